@@ -1,4 +1,4 @@
-// `import QuartzUI` stands where Apple's systems have `import UIKit` or `import QuartzCore`.
+// `import QuartzUI` replaces `import UIKit` and `import QuartzCore` on Apple's platforms.
 
 @_exported public import Foundation
 @_exported public import Quartz

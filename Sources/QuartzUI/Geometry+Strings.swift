@@ -1,65 +1,65 @@
 public import Foundation
 public import Quartz
 
-/// Geometry as text, such as `{{0, 0}, {10, 20}}`, and the way back; what is no such text is zero.
+/// Conversions between geometry and strings such as `{{0, 0}, {10, 20}}`. A malformed string gives zero.
 extension NSCoder {
-  /// A point as text.
+  /// Returns a string for a point.
   public class func string(for point: CGPoint) -> String { text([point.x, point.y]) }
-  /// A vector as text.
+  /// Returns a string for a vector.
   public class func string(for vector: CGVector) -> String { text([vector.dx, vector.dy]) }
-  /// A size as text.
+  /// Returns a string for a size.
   public class func string(for size: CGSize) -> String { text([size.width, size.height]) }
-  /// A rectangle as text.
+  /// Returns a string for a rectangle.
   public class func string(for rect: CGRect) -> String {
     "{\(string(for: rect.origin)), \(string(for: rect.size))}"
   }
-  /// A transform as text.
+  /// Returns a string for a transform.
   public class func string(for transform: CGAffineTransform) -> String {
     let numbers = [
       transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
     ]
     return "[\(text(numbers).dropFirst().dropLast())]"
   }
-  /// Distances from the sides as text.
+  /// Returns a string for edge insets.
   public class func string(for insets: UIEdgeInsets) -> String {
     text([insets.top, insets.left, insets.bottom, insets.right])
   }
-  /// A displacement as text.
+  /// Returns a string for an offset.
   public class func string(for offset: UIOffset) -> String {
     text([offset.horizontal, offset.vertical])
   }
 
-  /// The point of a text.
+  /// Returns the point described by a string.
   public class func cgPoint(for string: String) -> CGPoint {
     numbers(string, count: 2).map { CGPoint(x: $0[0], y: $0[1]) } ?? .zero
   }
-  /// The vector of a text.
+  /// Returns the vector described by a string.
   public class func cgVector(for string: String) -> CGVector {
     numbers(string, count: 2).map { CGVector(dx: $0[0], dy: $0[1]) } ?? .zero
   }
-  /// The size of a text.
+  /// Returns the size described by a string.
   public class func cgSize(for string: String) -> CGSize {
     numbers(string, count: 2).map { CGSize(width: $0[0], height: $0[1]) } ?? .zero
   }
-  /// The rectangle of a text.
+  /// Returns the rectangle described by a string.
   public class func cgRect(for string: String) -> CGRect {
     numbers(string, count: 4).map {
       CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
     } ?? .zero
   }
-  /// The transform of a text; the identity for what is none.
+  /// Returns the transform described by a string; the identity for a malformed one.
   public class func cgAffineTransform(for string: String) -> CGAffineTransform {
     numbers(string, count: 6).map {
       CGAffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])
     } ?? .identity
   }
-  /// The distances of a text.
+  /// Returns the edge insets described by a string.
   public class func uiEdgeInsets(for string: String) -> UIEdgeInsets {
     numbers(string, count: 4).map {
       UIEdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3])
     } ?? .zero
   }
-  /// The displacement of a text.
+  /// Returns the offset described by a string.
   public class func uiOffset(for string: String) -> UIOffset {
     numbers(string, count: 2).map { UIOffset(horizontal: $0[0], vertical: $0[1]) } ?? .zero
   }

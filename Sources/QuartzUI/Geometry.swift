@@ -1,24 +1,24 @@
 public import Foundation
 internal import Quartz
 
-/// Distances from the sides of a rectangle, inwards.
+/// Inward distances from the edges of a rectangle.
 public struct UIEdgeInsets: Hashable, Codable, Sendable {
-  /// From the top.
+  /// The inset from the top.
   public var top: CGFloat
-  /// From the left.
+  /// The inset from the left.
   public var left: CGFloat
-  /// From the bottom.
+  /// The inset from the bottom.
   public var bottom: CGFloat
-  /// From the right.
+  /// The inset from the right.
   public var right: CGFloat
 
-  /// No distances.
+  /// Zero insets.
   public static let zero = UIEdgeInsets()
 
-  /// Makes no distances.
+  /// Makes zero insets.
   public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 
-  /// Makes distances.
+  /// Makes edge insets.
   public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     self.top = top
     self.left = left
@@ -27,24 +27,24 @@ public struct UIEdgeInsets: Hashable, Codable, Sendable {
   }
 }
 
-/// Distances from the sides of a rectangle, by the direction of text.
+/// Inward distances from the edges of a rectangle, with sides that follow the writing direction.
 public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
-  /// From the top.
+  /// The inset from the top.
   public var top: CGFloat
-  /// From where lines begin.
+  /// The inset from the side where lines begin.
   public var leading: CGFloat
-  /// From the bottom.
+  /// The inset from the bottom.
   public var bottom: CGFloat
-  /// From where lines end.
+  /// The inset from the side where lines end.
   public var trailing: CGFloat
 
-  /// No distances.
+  /// Zero insets.
   public static let zero = NSDirectionalEdgeInsets()
 
-  /// Makes no distances.
+  /// Makes zero insets.
   public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-  /// Makes distances.
+  /// Makes edge insets.
   public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
     self.top = top
     self.leading = leading
@@ -53,61 +53,61 @@ public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
   }
 }
 
-/// A displacement.
+/// An offset.
 public struct UIOffset: Hashable, Codable, Sendable {
-  /// To the right.
+  /// The offset to the right.
   public var horizontal: CGFloat
-  /// Downwards.
+  /// The offset downwards.
   public var vertical: CGFloat
 
-  /// The displacement that leads nowhere.
+  /// The zero offset.
   public static let zero = UIOffset()
 
-  /// Makes the displacement that leads nowhere.
+  /// Makes a zero offset.
   public init() { self.init(horizontal: 0, vertical: 0) }
 
-  /// Makes a displacement.
+  /// Makes an offset.
   public init(horizontal: CGFloat, vertical: CGFloat) {
     self.horizontal = horizontal
     self.vertical = vertical
   }
 }
 
-/// Sides of a rectangle.
+/// Edges of a rectangle.
 public struct UIRectEdge: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: UInt
 
-  /// Makes sides from their bits.
+  /// Makes edges from raw bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The top.
+  /// The top edge.
   public static let top = UIRectEdge(rawValue: 1)
-  /// The left side.
+  /// The left edge.
   public static let left = UIRectEdge(rawValue: 2)
-  /// The bottom.
+  /// The bottom edge.
   public static let bottom = UIRectEdge(rawValue: 4)
-  /// The right side.
+  /// The right edge.
   public static let right = UIRectEdge(rawValue: 8)
-  /// All sides.
+  /// All edges.
   public static let all = UIRectEdge(rawValue: 15)
 }
 
 /// Corners of a rectangle.
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: UInt
 
-  /// Makes corners from their bits.
+  /// Makes corners from raw bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The corner at the top left.
+  /// The top left corner.
   public static let topLeft = UIRectCorner(rawValue: 1)
-  /// The corner at the top right.
+  /// The top right corner.
   public static let topRight = UIRectCorner(rawValue: 2)
-  /// The corner at the bottom left.
+  /// The bottom left corner.
   public static let bottomLeft = UIRectCorner(rawValue: 4)
-  /// The corner at the bottom right.
+  /// The bottom right corner.
   public static let bottomRight = UIRectCorner(rawValue: 8)
   /// All corners.
   public static let allCorners = UIRectCorner(rawValue: .max)
@@ -115,10 +115,10 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
 
 /// Axes of the plane.
 public struct UIAxis: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: UInt
 
-  /// Makes axes from their bits.
+  /// Makes axes from raw bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The horizontal axis.
@@ -130,7 +130,7 @@ public struct UIAxis: OptionSet, Hashable, Sendable {
 }
 
 extension CGRect {
-  /// The rectangle made smaller by distances from its sides.
+  /// Returns the rectangle shrunk by edge insets.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     let box = standardized
     return CGRect(
@@ -141,11 +141,11 @@ extension CGRect {
 }
 
 extension NSValue {
-  /// Makes an object of a point.
+  /// Makes a value object from a point.
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
-  /// Makes an object of a size.
+  /// Makes a value object from a size.
   public convenience init(cgSize size: CGSize) { self.init(size: size) }
-  /// Makes an object of a rectangle.
+  /// Makes a value object from a rectangle.
   public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
 
   /// The point.

@@ -6,13 +6,13 @@ internal import GLFunGeometry
 internal import GLFunImaging
 public import Quartz
 
-/// The contexts that the functions of UIKit draw into: a stack for each thread.
+/// The stack of contexts that UIKit's functions draw into; each thread has its own.
 enum ContextStack {
-  /// A context of the stack.
+  /// A context on the stack.
   final class Entry {
-    /// Nil for one without an extent.
+    /// The context; nil for an image of empty size.
     let context: CGContext?
-    /// How many pixels a point has, of a context that was begun for an image.
+    /// The number of pixels per point for an image context; nil for other contexts.
     let imageScale: CGFloat?
 
     init(_ context: CGContext?, imageScale: CGFloat? = nil) {
@@ -21,7 +21,7 @@ enum ContextStack {
     }
   }
 
-  /// The entries of this thread.
+  /// The stack of one thread.
   private final class Entries {
     var entries: [Entry] = []
   }
@@ -43,7 +43,7 @@ enum ContextStack {
   @discardableResult
   static func pop() -> Entry? { current.entries.popLast() }
 
-  /// Draws into a context.
+  /// Calls a closure with a context on top of the stack.
   static func with<Result>(_ context: CGContext, _ draw: () throws -> Result) rethrows -> Result {
     push(Entry(context))
     defer { pop() }
@@ -52,13 +52,13 @@ enum ContextStack {
 }
 
 extension CGContext {
-  /// Makes a context for an image, whose space has its origin at the top left, y down.
+  /// Makes a context for an image, with the origin at the top left and y down.
   ///
   /// - Parameters:
-  ///   - bounds: the rectangle of that space that is seen.
-  ///   - opaque: whether there is no alpha.
-  ///   - scale: how many pixels a unit has; 0 for as many as the screen has.
-  /// - Returns: nil without an extent.
+  ///   - bounds: the visible rectangle in the context's base space.
+  ///   - opaque: true for no alpha.
+  ///   - scale: the number of pixels per unit; 0 for the scale of the screen.
+  /// - Returns: the context; nil for an empty rectangle.
   static func forImage(_ bounds: CGRect, opaque: Bool, scale: CGFloat) -> CGContext? {
     let scale = scale > 0 ? Double(scale) : Quartz.screenScale
     func pixels(_ units: CGFloat) -> Double { (Double(units) * scale - 1e-6).rounded(.up) }
@@ -77,26 +77,26 @@ extension CGContext {
 
 // MARK: Contexts
 
-/// The context that this thread draws into; nil where there is none.
+/// The current context of the thread; nil without one.
 public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.top?.context }
 
-/// Draws into a context from now on.
+/// Makes a context current by pushing it on the stack.
 public func UIGraphicsPushContext(_ context: CGContext) { ContextStack.push(.init(context)) }
 
-/// Draws into the context of before.
+/// Pops the current context off the stack.
 public func UIGraphicsPopContext() { ContextStack.pop() }
 
-/// Begins an image with alpha whose points are pixels.
+/// Begins an image context with alpha and one pixel per point.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Begins an image.
+/// Begins an image context.
 ///
 /// - Parameters:
-///   - size: its extent in points.
-///   - opaque: whether it has no alpha.
-///   - scale: how many pixels a point has; 0 for as many as the screen has.
+///   - size: the size in points.
+///   - opaque: true for an image without alpha.
+///   - scale: the number of pixels per point; 0 for the scale of the screen.
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
@@ -106,24 +106,24 @@ public func UIGraphicsBeginImageContextWithOptions(
     .init(CGContext.forImage(bounds, opaque: opaque, scale: scale), imageScale: scale))
 }
 
-/// The image as it is now; nil where none was begun.
+/// Returns an image of the current image context; nil if no such context is current.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let top = ContextStack.top, let scale = top.imageScale, let image = top.context?.makeImage()
   else { return nil }
   return UIImage(cgImage: image, scale: scale, orientation: .up)
 }
 
-/// Ends the image.
+/// Ends the current image context.
 public func UIGraphicsEndImageContext() {
   if ContextStack.top?.imageScale != nil { ContextStack.pop() }
 }
 
 // MARK: Rectangles
 
-/// Fills a rectangle with the current colour, in the place of what is there.
+/// Fills a rectangle with the fill colour, which replaces the pixels below.
 public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
 
-/// Fills a rectangle with the current colour.
+/// Fills a rectangle with the fill colour and a blend mode.
 public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   guard let context = UIGraphicsGetCurrentContext() else { return }
   context.saveGState()
@@ -132,10 +132,10 @@ public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   context.restoreGState()
 }
 
-/// Draws a frame of one point inside a rectangle with the current fill colour, in the place of what is there.
+/// Draws a frame one point wide inside a rectangle with the fill colour, which replaces the pixels below.
 public func UIRectFrame(_ rect: CGRect) { UIRectFrameUsingBlendMode(rect, .copy) }
 
-/// Draws a frame of one point inside a rectangle with the current fill colour.
+/// Draws a frame one point wide inside a rectangle with the fill colour and a blend mode.
 public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   guard let context = UIGraphicsGetCurrentContext() else { return }
   let box = rect.standardized

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Colours that have a name.
+/// Named colours.
 extension UIColor {
   /// Opaque black.
   public static let black = UIColor(white: 0, alpha: 1)
@@ -30,10 +30,10 @@ extension UIColor {
   public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
   /// (0.6, 0.4, 0.2).
   public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
-  /// Black that is not seen.
+  /// Transparent black.
   public static let clear = UIColor(white: 0, alpha: 0)
 
-  // MARK: Colours of the system, light and dark
+  // MARK: System colours, light and dark
 
   /// Red.
   public static let systemRed = system(0xFF3B30, 0xFF453A)
@@ -71,53 +71,53 @@ extension UIColor {
   public static let systemGray5 = system(0xE5E5EA, 0x2C2C2E)
   /// A gray nearest to the background.
   public static let systemGray6 = system(0xF2F2F7, 0x1C1C1E)
-  /// What can be pressed.
+  /// The tint of interactive elements.
   public static let tintColor = system(0x007AFF, 0x0A84FF)
 
   /// Text.
   public static let label = system(0x000000, 0xFFFFFF)
-  /// Text of the second rank.
+  /// Secondary text.
   public static let secondaryLabel = system(0x3C3C43, 0xEBEBF5, 0.6, 0.6)
-  /// Text of the third rank.
+  /// Tertiary text.
   public static let tertiaryLabel = system(0x3C3C43, 0xEBEBF5, 0.3, 0.3)
-  /// Text of the fourth rank.
+  /// Quaternary text.
   public static let quaternaryLabel = system(0x3C3C43, 0xEBEBF5, 0.18, 0.16)
-  /// Text where none is yet.
+  /// Placeholder text.
   public static let placeholderText = system(0x3C3C43, 0xEBEBF5, 0.3, 0.3)
   /// Links.
   public static let link = system(0x007AFF, 0x0984FF)
-  /// Text on light ground.
+  /// Text on a light background.
   public static let darkText = UIColor(white: 0, alpha: 1)
-  /// Text on dark ground.
+  /// Text on a dark background.
   public static let lightText = UIColor(white: 1, alpha: 0.6)
 
-  /// Small shapes.
+  /// Fill for small shapes.
   public static let systemFill = system(0x787880, 0x787880, 0.2, 0.36)
-  /// Shapes of medium size.
+  /// Fill for shapes of medium size.
   public static let secondarySystemFill = system(0x787880, 0x787880, 0.16, 0.32)
-  /// Large shapes.
+  /// Fill for large shapes.
   public static let tertiarySystemFill = system(0x767680, 0x767680, 0.12, 0.24)
-  /// Large areas.
+  /// Fill for large areas.
   public static let quaternarySystemFill = system(0x747480, 0x767680, 0.08, 0.18)
 
-  /// The ground.
+  /// The main background.
   public static let systemBackground = system(0xFFFFFF, 0x000000)
-  /// The ground of the second rank.
+  /// The secondary background.
   public static let secondarySystemBackground = system(0xF2F2F7, 0x1C1C1E)
-  /// The ground of the third rank.
+  /// The tertiary background.
   public static let tertiarySystemBackground = system(0xFFFFFF, 0x2C2C2E)
-  /// The ground of groups.
+  /// The main background of grouped content.
   public static let systemGroupedBackground = system(0xF2F2F7, 0x000000)
-  /// The ground of groups, of the second rank.
+  /// The secondary background of grouped content.
   public static let secondarySystemGroupedBackground = system(0xFFFFFF, 0x1C1C1E)
-  /// The ground of groups, of the third rank.
+  /// The tertiary background of grouped content.
   public static let tertiarySystemGroupedBackground = system(0xF2F2F7, 0x2C2C2E)
-  /// Lines between things, through which the ground is seen.
+  /// Translucent separator lines.
   public static let separator = system(0x3C3C43, 0x545458, 0.29, 0.6)
-  /// Lines between things.
+  /// Opaque separator lines.
   public static let opaqueSeparator = system(0xC6C6C8, 0x38383A)
 
-  /// A colour of the system.
+  /// Makes a system colour from its light and dark values.
   private static func system(
     _ light: UInt32, _ dark: UInt32, _ lightAlpha: CGFloat = 1, _ darkAlpha: CGFloat = 1
   ) -> UIColor {

@@ -2,7 +2,7 @@ public import Foundation
 internal import GLFunImaging
 public import Quartz
 
-/// A colour, which may depend on whether the user interface is light or dark. It does not change.
+/// A colour that may depend on the light or dark style of the user interface. Colours are immutable.
 open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable {
   private final let mark = AttributeMark()
   private enum Source {
@@ -17,28 +17,28 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
     source = .color(CGColor(gray: white, alpha: alpha))
   }
 
-  /// Makes a colour of hue, saturation and brightness.
+  /// Makes a colour from hue, saturation and brightness.
   public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     source = .color(
       CGColor(Color(hue: hue, saturation: saturation, value: brightness, alpha: alpha)))
   }
 
-  /// Makes a colour of sRGB.
+  /// Makes an sRGB colour.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     source = .color(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// Makes a colour of Display P3; what sRGB lacks is cut off where it is drawn.
+  /// Makes a Display P3 colour; values outside the sRGB gamut are clamped when it is drawn.
   public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     let space = CGColorSpace(name: CGColorSpace.displayP3) ?? CGColorSpaceCreateDeviceRGB()
     let color = CGColor(colorSpace: space, components: [red, green, blue, alpha])
     source = .color(color ?? CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// Makes a colour of a `CGColor`.
+  /// Makes a colour from a `CGColor`.
   public init(cgColor: CGColor) { source = .color(cgColor) }
 
-  /// Makes a colour that is an image which repeats.
+  /// Makes a pattern colour from an image that repeats.
   public init(patternImage image: UIImage) {
     let bounds = CGRect(origin: .zero, size: image.size)
     var callbacks = CGPatternCallbacks(
@@ -57,25 +57,25 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
     source = .color(color ?? .clear)
   }
 
-  /// Makes a colour that depends on traits.
+  /// Makes a dynamic colour, computed from traits.
   public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     source = .dynamic(dynamicProvider)
   }
 
-  /// Finds a colour in a catalogue of assets, of which there is none on Linux: nil.
+  /// Returns nil: there are no asset catalogues on Linux.
   public convenience init?(named name: String) {
     Diagnostics.report("there is no colour \(name): catalogues of assets are not read")
     return nil
   }
 
-  /// Finds a colour in a catalogue of assets, of which there is none on Linux: nil.
+  /// Returns nil: there are no asset catalogues on Linux.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
     self.init(named: name)
   }
 
-  /// Makes a colour of a literal.
+  /// Makes a colour from a literal.
   public required convenience init(
     _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
   ) {
@@ -85,21 +85,21 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
 
   // MARK: Drawing
 
-  /// Fills and strokes with the colour.
+  /// Sets the fill and stroke colour of the current context.
   open func set() {
     setFill()
     setStroke()
   }
 
-  /// Fills with the colour.
+  /// Sets the fill colour of the current context.
   open func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
-  /// Strokes with the colour.
+  /// Sets the stroke colour of the current context.
   open func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 
   // MARK: Components
 
-  /// The colour by the current traits.
+  /// The colour resolved with the current traits.
   open var cgColor: CGColor {
     switch source {
     case .color(let color): color
@@ -107,7 +107,7 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
     }
   }
 
-  /// The colour by traits.
+  /// Returns the colour resolved with traits.
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     switch source {
     case .color: self
@@ -115,7 +115,7 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
     }
   }
 
-  /// The same colour with another alpha.
+  /// Returns the colour with another alpha.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     switch source {
     case .color(let color): UIColor(cgColor: color.copy(alpha: alpha) ?? color)
@@ -123,9 +123,9 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
     }
   }
 
-  /// Red, green, blue and alpha.
+  /// Gets red, green, blue and alpha.
   ///
-  /// - Returns: false for a pattern, which has none.
+  /// - Returns: false for a pattern, which has no components.
   @discardableResult
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -133,7 +133,7 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
   ) -> Bool {
     let own = cgColor
     if own.pattern != nil { return false }
-    // As they were given, where no other space is in between.
+    // The components of an sRGB colour are returned exactly as given.
     if own.colorSpace == .standardRGB, let values = own.components {
       red?.pointee = values[0]
       green?.pointee = values[1]
@@ -147,7 +147,7 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
     return true
   }
 
-  /// Hue, saturation, brightness and alpha.
+  /// Gets hue, saturation, brightness and alpha.
   @discardableResult
   open func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -163,7 +163,7 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
     return true
   }
 
-  /// Gray and alpha.
+  /// Gets gray and alpha.
   @discardableResult
   open func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
@@ -179,19 +179,19 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
 
   // MARK: Objects
 
-  /// The same colour.
+  /// Returns the colour itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether both are the same colour by the current traits.
+  /// True if both are the same colour under the current traits.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     return other === self || other.cgColor == cgColor
   }
 
-  /// A number that equal colours have in common.
+  /// A hash value that equal colours share.
   open override var hash: Int { cgColor.hashValue }
 
-  /// The colour in words.
+  /// A textual description of the colour.
   open override var description: String {
     let values = cgColor.components?.map { "\($0)" }.joined(separator: " ") ?? ""
     return "UIColor(\(values))"
@@ -200,5 +200,5 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
 
 extension UIColor: _ExpressibleByColorLiteral {}
 
-/// What `#colorLiteral` makes.
+/// The type of `#colorLiteral`.
 public typealias _ColorLiteralType = UIColor

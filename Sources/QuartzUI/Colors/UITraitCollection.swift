@@ -1,9 +1,9 @@
 public import Foundation
 internal import Quartz
 
-/// Whether a user interface is light or dark.
+/// The light or dark style of a user interface.
 public enum UIUserInterfaceStyle: Int, Hashable, Sendable {
-  /// It is not said.
+  /// No style given.
   case unspecified
   /// Dark on light.
   case light
@@ -11,11 +11,11 @@ public enum UIUserInterfaceStyle: Int, Hashable, Sendable {
   case dark
 }
 
-/// What colours and images depend on: the style, and how many pixels a point has. It does not change.
+/// The traits that colours and images depend on: the style and the display scale. Trait collections are immutable.
 open class UITraitCollection: NSObject, @unchecked Sendable {
-  /// Whether the user interface is light or dark.
+  /// The light or dark style of the user interface.
   public final let userInterfaceStyle: UIUserInterfaceStyle
-  /// How many pixels a point has; 0 where it is not said.
+  /// The number of pixels per point; 0 if not specified.
   public final let displayScale: CGFloat
 
   private init(style: UIUserInterfaceStyle, displayScale: CGFloat) {
@@ -23,20 +23,20 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     self.displayScale = displayScale
   }
 
-  /// Makes traits that say nothing.
+  /// Makes an empty trait collection.
   public override convenience init() { self.init(style: .unspecified, displayScale: 0) }
 
-  /// Makes traits of a style.
+  /// Makes a trait collection with a style.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
     self.init(style: userInterfaceStyle, displayScale: 0)
   }
 
-  /// Makes traits of a scale.
+  /// Makes a trait collection with a display scale.
   public convenience init(displayScale scale: CGFloat) {
     self.init(style: .unspecified, displayScale: scale)
   }
 
-  /// Makes traits of others: of what several say the last counts.
+  /// Merges trait collections; later values take precedence.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     var style = UIUserInterfaceStyle.unspecified
     var scale: CGFloat = 0
@@ -49,7 +49,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
   private static let key = "GLFun.QuartzUI.traits"
 
-  /// The traits that colours are resolved by in this thread: light unless set.
+  /// The traits used to resolve colours on the current thread; light by default.
   open class var current: UITraitCollection {
     get {
       Thread.current.threadDictionary[key] as? UITraitCollection
@@ -66,22 +66,22 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     UITraitCollection.current = former
   }
 
-  /// Whether colours may look otherwise.
+  /// True if colours may resolve differently for the two collections.
   open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
     traitCollection?.userInterfaceStyle != userInterfaceStyle
   }
 
-  /// Whether both say the same.
+  /// True if both have the same traits.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }
     return other.userInterfaceStyle == userInterfaceStyle && other.displayScale == displayScale
   }
 
-  /// A number that equal traits have in common.
+  /// A hash value that equal trait collections share.
   open override var hash: Int { userInterfaceStyle.rawValue }
 }
 
-/// What has traits.
+/// An object that has traits.
 @preconcurrency @MainActor
 public protocol UITraitEnvironment: AnyObject {
   /// The traits.

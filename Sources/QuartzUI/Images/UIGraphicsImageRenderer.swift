@@ -2,21 +2,21 @@ public import Foundation
 internal import GLFunImaging
 public import Quartz
 
-/// What a renderer's contexts are like.
+/// The attributes of a renderer's contexts.
 open class UIGraphicsRendererFormat: NSObject, NSCopying {
-  /// The rectangle that is drawn; points.
+  /// The rectangle to draw, in points.
   open internal(set) var bounds = CGRect.zero
 
   /// Makes a format.
   public override required init() {}
 
-  /// The usual format.
+  /// Returns the default format.
   open class func `default`() -> Self { self.init() }
 
-  /// The format of the screen.
+  /// Returns the preferred format for the screen.
   open class func preferred() -> Self { self.init() }
 
-  /// The same format.
+  /// Returns a copy of the format.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init()
     copy.bounds = bounds
@@ -24,32 +24,32 @@ open class UIGraphicsRendererFormat: NSObject, NSCopying {
   }
 }
 
-/// What the images of a renderer are like.
+/// The attributes of a renderer's images.
 open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
-  /// Which colours an image can have.
+  /// The colour range of an image.
   public enum Range: Int, Hashable, Sendable {
-    /// It is not said.
+    /// No range given.
     case unspecified = -1
-    /// Those of the screen: of sRGB here.
+    /// The range of the screen: sRGB here.
     case automatic = 0
-    /// More than those of sRGB, which there are none of here.
+    /// Wider than sRGB; not supported.
     case extended = 1
-    /// Those of sRGB.
+    /// sRGB.
     case standard = 2
   }
 
-  /// How many pixels a point has.
+  /// The number of pixels per point.
   open var scale = CGFloat(Quartz.screenScale)
-  /// Whether images have no alpha.
+  /// True if images have no alpha.
   open var opaque = false
-  /// Which colours images can have: those of sRGB, whatever is asked for.
+  /// The colour range of images: sRGB, whatever is requested.
   open var preferredRange = Range.standard {
     didSet {
       if preferredRange == .extended { refuseExtendedRange() }
     }
   }
 
-  /// Whether images can have more colours than those of sRGB, which they cannot.
+  /// True if images may have colours outside sRGB; always false.
   open var prefersExtendedRange: Bool {
     get { false }
     set { if newValue { refuseExtendedRange() } }
@@ -60,7 +60,7 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
     Diagnostics.report("images have the colours of sRGB; there is no extended range")
   }
 
-  /// Makes the usual format.
+  /// Makes the default format.
   public required init() { super.init() }
 
   /// Makes a format for traits.
@@ -69,7 +69,7 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
     if traitCollection.displayScale > 0 { scale = traitCollection.displayScale }
   }
 
-  /// The same format.
+  /// Returns a copy of the format.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
     if let copy = copy as? UIGraphicsImageRendererFormat {
@@ -81,9 +81,9 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   }
 }
 
-/// Where a renderer draws.
+/// The drawing context of a renderer.
 open class UIGraphicsRendererContext: NSObject {
-  /// The context, whose space has its origin at the top left, y down.
+  /// The context, with the origin at the top left and y down.
   public final let cgContext: CGContext
   private let ownFormat: UIGraphicsRendererFormat
 
@@ -92,13 +92,13 @@ open class UIGraphicsRendererContext: NSObject {
     ownFormat = format
   }
 
-  /// What the context is like.
+  /// The attributes of the context.
   open var format: UIGraphicsRendererFormat { ownFormat }
 
-  /// Fills a rectangle with the current colour.
+  /// Fills a rectangle with the fill colour.
   open func fill(_ rect: CGRect) { fill(rect, blendMode: .normal) }
 
-  /// Fills a rectangle with the current colour by a blend mode.
+  /// Fills a rectangle with the fill colour and a blend mode.
   open func fill(_ rect: CGRect, blendMode: CGBlendMode) {
     cgContext.saveGState()
     cgContext.setBlendMode(blendMode)
@@ -106,10 +106,10 @@ open class UIGraphicsRendererContext: NSObject {
     cgContext.restoreGState()
   }
 
-  /// Strokes a line of one point inside a rectangle with the current colour.
+  /// Draws a line one point wide inside a rectangle with the stroke colour.
   open func stroke(_ rect: CGRect) { stroke(rect, blendMode: .normal) }
 
-  /// Strokes a line of one point inside a rectangle with the current colour by a blend mode.
+  /// Draws a line one point wide inside a rectangle with the stroke colour and a blend mode.
   open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
     cgContext.saveGState()
     cgContext.setBlendMode(blendMode)
@@ -121,9 +121,9 @@ open class UIGraphicsRendererContext: NSObject {
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// Where a renderer draws an image.
+/// The drawing context of an image renderer.
 open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
-  /// The image as it is now.
+  /// An image of the drawing so far.
   open var currentImage: UIImage {
     let scale = (format as? UIGraphicsImageRendererFormat)?.scale ?? 1
     return cgContext.makeImage().map { UIImage(cgImage: $0, scale: scale, orientation: .up) }
@@ -131,9 +131,9 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
   }
 }
 
-/// Draws into contexts that it makes.
+/// Draws into contexts that it creates.
 open class UIGraphicsRenderer: NSObject {
-  /// What its contexts are like.
+  /// The attributes of the renderer's contexts.
   open var format: UIGraphicsRendererFormat { ownFormat }
   private let ownFormat: UIGraphicsRendererFormat
 
@@ -142,35 +142,35 @@ open class UIGraphicsRenderer: NSObject {
     ownFormat.bounds = bounds
   }
 
-  /// Whether the renderer makes images.
+  /// True if the renderer makes images.
   open var allowsImageOutput: Bool { false }
 }
 
-/// Makes images of what closures draw. Several threads may use one at once.
+/// Makes images from drawing closures. Several threads may use a renderer at once.
 open class UIGraphicsImageRenderer: UIGraphicsRenderer {
-  /// What draws an image.
+  /// A closure that draws an image.
   public typealias DrawingActions = (UIGraphicsImageRendererContext) -> Void
 
-  /// Makes a renderer for images of a size, in points.
+  /// Makes a renderer for images of a size in points.
   public convenience init(size: CGSize) { self.init(size: size, format: .preferred()) }
 
-  /// Makes a renderer for images of a size, in points.
+  /// Makes a renderer for images of a size in points.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
-  /// Makes a renderer for images of a rectangle, in points.
+  /// Makes a renderer for images of a rectangle in points.
   public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: .preferred()) }
 
-  /// Makes a renderer for images of a rectangle, in points.
+  /// Makes a renderer for images of a rectangle in points.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     super.init(bounds: bounds, ownFormat: format)
   }
 
-  /// Whether the renderer makes images.
+  /// True if the renderer makes images.
   open override var allowsImageOutput: Bool { true }
 
-  /// The image of what a closure draws; without pixels where the renderer has no extent.
+  /// Returns the image drawn by a closure; it has no pixels if the renderer's rectangle is empty.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     guard let format = format as? UIGraphicsImageRendererFormat,
       let context = CGContext.forImage(
@@ -183,12 +183,12 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
       ?? UIImage()
   }
 
-  /// The bytes of a PNG file of what a closure draws.
+  /// Returns the drawing of a closure as a PNG file.
   open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
 
-  /// The bytes of a JPEG file of what a closure draws.
+  /// Returns the drawing of a closure as a JPEG file.
   open func jpegData(
     withCompressionQuality compressionQuality: CGFloat,
     actions: (UIGraphicsImageRendererContext) -> Void
@@ -198,7 +198,7 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
 }
 
 extension UIImage {
-  /// The format of a renderer for images like this one.
+  /// The renderer format for images with the attributes of this one.
   public var imageRendererFormat: UIGraphicsImageRendererFormat {
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale

@@ -9,7 +9,7 @@ extension UIImage {
   /// Draws the image with its top left corner at a point.
   public func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }
 
-  /// Draws the image with its top left corner at a point, by a blend mode and an alpha.
+  /// Draws the image with its top left corner at a point, with a blend mode and an alpha.
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
@@ -17,7 +17,7 @@ extension UIImage {
   /// Draws the image in a rectangle, upright where y points down.
   public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
-  /// Draws the image in a rectangle, by a blend mode and an alpha.
+  /// Draws the image in a rectangle, with a blend mode and an alpha.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext(), let picture = picture(for: context) else {
       return
@@ -34,7 +34,7 @@ extension UIImage {
     context.restoreGState()
   }
 
-  /// Draws the image again and again over a rectangle, beginning at its corner.
+  /// Tiles a rectangle with the image, starting at its origin.
   public func drawAsPattern(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), let picture = picture(for: context) else {
       return
@@ -45,7 +45,7 @@ extension UIImage {
       over: box, context)
   }
 
-  /// The pixels in the colours that they are drawn in.
+  /// Returns the pixels, tinted if the image is a template.
   private func picture(for context: CGContext) -> Image? {
     guard let cgImage else { return nil }
     let color =
@@ -63,7 +63,7 @@ extension UIImage {
 
   // MARK: Caps
 
-  /// Draws the nine parts of an image whose caps keep their size.
+  /// Draws the nine parts of an image with cap insets.
   private func drawParts(of picture: Image, in box: Rect, _ context: CGContext) {
     let columns = Self.parts(
       length: Double(size.width), first: Double(capInsets.left), last: Double(capInsets.right),
@@ -98,7 +98,7 @@ extension UIImage {
     }
   }
 
-  /// The pixels of a rectangle of the picture, in points.
+  /// Converts a rectangle of the picture from points to pixels.
   private func pixels(of rect: Rect) -> Rect {
     guard let cgImage else { return .null }
     let (width, height) = (Double(size.width), Double(size.height))
@@ -108,19 +108,19 @@ extension UIImage {
     let back = imageOrientation.placement.inverted() ?? .identity
     let box = unit.applying(back).applying(
       Transform(scaleX: Double(cgImage.width), y: Double(cgImage.height)))
-    // What rounding adds to a whole number is no pixel.
+    // Rounding removes errors that would touch another pixel.
     return Rect(
       from: Point(x: (box.minX * 1024).rounded() / 1024, y: (box.minY * 1024).rounded() / 1024),
       to: Point(x: (box.maxX * 1024).rounded() / 1024, y: (box.maxY * 1024).rounded() / 1024))
   }
 
-  /// The two caps of an axis and what is between them: where they are in the image, and where they are drawn.
+  /// Returns the two caps of an axis and the part between them, each as a range in the image and in the destination.
   private static func parts(
     length: Double, first: Double, last: Double, low: Double, extent: Double
   ) -> [(source: ClosedRange<Double>, target: ClosedRange<Double>, isBetween: Bool)] {
     let first = min(max(first, 0), length)
     let last = min(max(last, 0), length - first)
-    // Caps that have no room are made smaller, both alike.
+    // Caps too large for the destination are shrunk in proportion.
     let factor = first + last > extent ? extent / (first + last) : 1
     let (start, end) = (low + first * factor, low + extent - last * factor)
     return [
@@ -130,7 +130,7 @@ extension UIImage {
     ]
   }
 
-  /// Draws an image again and again over a rectangle.
+  /// Tiles a rectangle with an image.
   private func tile(_ picture: Image, cell: Rect, over box: Rect, _ context: CGContext) {
     guard cell.width > 0, cell.height > 0 else { return }
     context.saveGState()
@@ -143,7 +143,7 @@ extension UIImage {
 }
 
 extension Image {
-  /// A colour with the alpha of the image.
+  /// Returns the colour with the alpha of the image.
   fileprivate func tinted(_ color: Color) -> Image {
     let tints = (0...255).map { color.premultiplied(times: Double($0) / 255) }
     return Image(Bitmap(size: size, pixels: bitmap.pixels.map { tints[Int($0.alpha)] }))

@@ -6,47 +6,47 @@ internal import GLFunImageFiles
 internal import GLFunImaging
 public import Quartz
 
-/// A picture with a scale and an orientation. It does not change.
+/// A picture with a scale and an orientation. Images are immutable.
 open class UIImage: NSObject, @unchecked Sendable {
-  /// How the rows and columns of the pixels lie in the picture.
+  /// The orientation of the pixel rows and columns in the picture.
   public enum Orientation: Int, Hashable, Sendable {
-    /// As they are.
+    /// Upright.
     case up
-    /// Turned by half.
+    /// Rotated by 180°.
     case down
-    /// To be turned left by a quarter.
+    /// To be rotated left by 90°.
     case left
-    /// To be turned right by a quarter.
+    /// To be rotated right by 90°.
     case right
-    /// Mirrored.
+    /// Mirrored horizontally.
     case upMirrored
-    /// Upside down.
+    /// Mirrored vertically.
     case downMirrored
-    /// Mirrored, and to be turned left by a quarter.
+    /// Mirrored, and to be rotated left by 90°.
     case leftMirrored
-    /// Mirrored, and to be turned right by a quarter.
+    /// Mirrored, and to be rotated right by 90°.
     case rightMirrored
   }
 
-  /// What becomes of the parts between caps.
+  /// The treatment of the area between caps.
   public enum ResizingMode: Int, Hashable, Sendable {
-    /// They repeat.
+    /// Repeats it.
     case tile
-    /// They are stretched.
+    /// Stretches it.
     case stretch
   }
 
-  /// Where the colours come from.
+  /// The source of an image's colours.
   public enum RenderingMode: Int, Hashable, Sendable {
-    /// From the image.
+    /// The image itself.
     case automatic
-    /// From the image.
+    /// The image itself.
     case alwaysOriginal
-    /// The current colour, of which the image has the alpha.
+    /// The current fill colour; the image provides only alpha.
     case alwaysTemplate
   }
 
-  /// All that an image is.
+  /// The contents of an image.
   struct Content {
     var cgImage: CGImage?
     var scale: CGFloat = 1
@@ -68,43 +68,43 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   // MARK: Making images
 
-  /// Makes an image without pixels.
+  /// Makes an empty image.
   public override convenience init() { self.init(Content()) }
 
-  /// Makes an image of a `CGImage`.
+  /// Makes an image from a `CGImage`.
   public convenience init(cgImage: CGImage) { self.init(Content(cgImage: cgImage)) }
 
-  /// Makes an image of a `CGImage`.
+  /// Makes an image from a `CGImage`.
   ///
   /// - Parameters:
   ///   - cgImage: the pixels.
-  ///   - scale: how many pixels a point has.
-  ///   - orientation: how the pixels lie in the picture.
+  ///   - scale: the number of pixels per point.
+  ///   - orientation: the orientation of the pixels.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.init(Content(cgImage: cgImage, scale: scale > 0 ? scale : 1, orientation: orientation))
   }
 
-  /// Reads a PNG, JPEG, WebP or GIF file; nil if it is none.
+  /// Reads a PNG, JPEG, WebP or GIF file; nil if the data cannot be decoded.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-  /// Reads a PNG, JPEG, WebP or GIF file with so many pixels a point; nil if it is none.
+  /// Reads a PNG, JPEG, WebP or GIF file with `scale` pixels per point; nil if the data cannot be decoded.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let image = CGImage(file: data) else { return nil }
     self.init(cgImage: image, scale: scale, orientation: .up)
   }
 
-  /// Reads a picture file; nil if it is none. A name that ends in `@2x` says the scale.
+  /// Reads a picture file; nil if it cannot be decoded. A name that ends in `@2x` sets the scale.
   public convenience init?(contentsOfFile path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     self.init(data: data, scale: ImageNames.scale(of: path))
   }
 
-  /// Finds a picture file in the main bundle; nil if there is none.
+  /// Finds a picture file in the main bundle; nil if it is missing.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
 
-  /// Finds a picture file in a bundle; nil if there is none.
+  /// Finds a picture file in a bundle; nil if it is missing.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
@@ -112,19 +112,19 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(contentsOfFile: path)
   }
 
-  /// Finds a symbol of Apple's systems, of which there are none on Linux: nil.
+  /// Returns nil: the system symbols of Apple's platforms do not exist on Linux.
   public convenience init?(systemName name: String) {
     Diagnostics.report("there is no symbol \(name): the symbols of Apple's systems are not here")
     return nil
   }
 
-  /// Makes an image of a literal, the name of a picture file; without pixels if there is none.
+  /// Makes an image from a literal, the name of a picture file; empty if the file is missing.
   public required convenience init(imageLiteralResourceName name: String) {
     let found = UIImage(named: name)?.content
     self.init(found ?? Content())
   }
 
-  /// Makes an image of several, of which the first is drawn; nil where there is none.
+  /// Makes an animated image, which draws its first frame; nil without frames.
   open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     guard var content = images.first?.content else { return nil }
     (content.images, content.duration) = (images, duration)
@@ -133,30 +133,30 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   // MARK: Properties
 
-  /// The pixels; nil where there are none.
+  /// The pixels; nil for an empty image.
   open var cgImage: CGImage? { content.cgImage }
-  /// How many pixels a point has.
+  /// The number of pixels per point.
   open var scale: CGFloat { content.scale }
-  /// How the pixels lie in the picture.
+  /// The orientation of the pixels.
   open var imageOrientation: Orientation { content.orientation }
-  /// The distances from the sides that keep their size.
+  /// The insets of the areas that keep their size.
   open var capInsets: UIEdgeInsets { content.capInsets }
-  /// What becomes of the parts between caps.
+  /// The treatment of the area between caps.
   open var resizingMode: ResizingMode { content.resizingMode }
-  /// Where the colours come from.
+  /// The source of the image's colours.
   open var renderingMode: RenderingMode { content.renderingMode }
-  /// The distances from the sides that count for alignment.
+  /// The insets of the rectangle used for alignment.
   open var alignmentRectInsets: UIEdgeInsets { content.alignmentRectInsets }
-  /// Whether it is mirrored where text goes from right to left, which it is not here.
+  /// True if the image should be mirrored in right-to-left layouts; without effect.
   open var flipsForRightToLeftLayoutDirection: Bool { content.flipsForRightToLeft }
-  /// The pictures of an animation, of which the first is drawn; nil where there is but one picture.
+  /// The frames of an animation; only the first one is drawn. Nil for a still image.
   open var images: [UIImage]? { content.images }
-  /// How long an animation is; 0 where there is none.
+  /// The duration of the animation; 0 for a still image.
   open var duration: TimeInterval { content.duration }
-  /// Whether it is a symbol of Apple's systems.
+  /// True for a system symbol; always false.
   open var isSymbolImage: Bool { false }
 
-  /// The extent in points.
+  /// The size in points.
   open var size: CGSize {
     guard let cgImage else { return .zero }
     let (width, height) = (CGFloat(cgImage.width) / scale, CGFloat(cgImage.height) / scale)
@@ -172,19 +172,19 @@ open class UIImage: NSObject, @unchecked Sendable {
     return UIImage(content)
   }
 
-  /// The image with parts that keep their size; what is between them repeats.
+  /// Returns the image with caps that keep their size; the area between them is tiled.
   open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
     resizableImage(withCapInsets: capInsets, resizingMode: .tile)
   }
 
-  /// The image with parts that keep their size.
+  /// Returns the image with caps that keep their size.
   open func resizableImage(
     withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode
   ) -> UIImage {
     with { ($0.capInsets, $0.hasCaps, $0.resizingMode) = (capInsets, true, resizingMode) }
   }
 
-  /// The image with all but one point on each axis keeping its size.
+  /// Returns the image with a single stretchable point on each axis.
   open func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
     let (left, top) = (CGFloat(leftCapWidth), CGFloat(topCapHeight))
     return resizableImage(
@@ -193,35 +193,35 @@ open class UIImage: NSObject, @unchecked Sendable {
         right: max(size.width - left - 1, 0)), resizingMode: .stretch)
   }
 
-  /// The image with other distances for alignment.
+  /// Returns the image with other alignment insets.
   open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage {
     with { $0.alignmentRectInsets = alignmentInsets }
   }
 
-  /// The image with its colours from elsewhere.
+  /// Returns the image with another rendering mode.
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     with { $0.renderingMode = renderingMode }
   }
 
-  /// The image in one colour, of which it has the alpha.
+  /// Returns the image in one colour with its own alpha.
   open func withTintColor(_ color: UIColor) -> UIImage { with { $0.tint = color } }
 
-  /// The image in one colour.
+  /// Returns the image in one colour with a rendering mode.
   open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     with { ($0.tint, $0.renderingMode) = (color, renderingMode) }
   }
 
-  /// The same image.
+  /// Returns the image marked to be mirrored in right-to-left layouts; drawing ignores the mark.
   open func imageFlippedForRightToLeftLayoutDirection() -> UIImage {
     with { $0.flipsForRightToLeft = true }
   }
 
-  /// The image mirrored.
+  /// Returns the image mirrored horizontally.
   open func withHorizontallyFlippedOrientation() -> UIImage {
     with { $0.orientation = $0.orientation.mirrored }
   }
 
-  /// The image made small.
+  /// Returns the image downscaled to a size.
   open func preparingThumbnail(of size: CGSize) -> UIImage? {
     guard
       let context = CGContext.forImage(
@@ -232,15 +232,16 @@ open class UIImage: NSObject, @unchecked Sendable {
     return context.makeImage().map { UIImage(cgImage: $0, scale: scale, orientation: .up) }
   }
 
-  /// The same image, whose pixels are known already.
+  /// Returns the image itself, whose pixels are already decoded.
   open func preparingForDisplay() -> UIImage? { self }
 
   // MARK: Files
 
-  /// The bytes of a PNG file; nil where there are no pixels.
+  /// Encodes the image as a PNG file; nil for an empty image.
   open func pngData() -> Data? { data(as: .png(.default)) }
 
-  /// The bytes of a JPEG file of a quality from 0 to 1, over white; nil where there are no pixels or libturbojpeg is missing.
+  /// Encodes the image over white as a JPEG file, with a quality from 0 to 1; nil for an empty image, or if libturbojpeg is
+  /// missing.
   open func jpegData(compressionQuality: CGFloat) -> Data? {
     let percent = min(max(compressionQuality * 100, 1), 100).rounded()
     return data(as: .jpeg(quality: Int(percent)))
@@ -269,7 +270,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Whether both show the same.
+  /// True if both images draw alike.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     return other === self
@@ -278,17 +279,17 @@ open class UIImage: NSObject, @unchecked Sendable {
         && other.content.tint == content.tint && other.capInsets == capInsets
   }
 
-  /// A number that equal images have in common.
+  /// A hash value that equal images share.
   open override var hash: Int { cgImage.hashValue }
 }
 
 extension UIImage: _ExpressibleByImageLiteral {}
 
-/// What `#imageLiteral` makes.
+/// The type of `#imageLiteral`.
 public typealias _ImageLiteralType = UIImage
 
 extension UIImage.Orientation {
-  /// Whether width and height are exchanged.
+  /// True if width and height are exchanged.
   var isSideways: Bool {
     switch self {
     case .left, .right, .leftMirrored, .rightMirrored: true
@@ -296,7 +297,7 @@ extension UIImage.Orientation {
     }
   }
 
-  /// The same mirrored.
+  /// The orientation mirrored horizontally.
   var mirrored: UIImage.Orientation {
     switch self {
     case .up: .upMirrored
@@ -310,7 +311,7 @@ extension UIImage.Orientation {
     }
   }
 
-  /// From the unit square of the pixels to that of the picture; both have y down.
+  /// Maps the unit square of the pixels to that of the picture; both have y down.
   var placement: Transform {
     switch self {
     case .up: .identity
@@ -325,18 +326,18 @@ extension UIImage.Orientation {
   }
 }
 
-/// The names of picture files.
+/// Names of picture files.
 private enum ImageNames {
   private static let endings = ["png", "jpg", "jpeg", "webp", "gif"]
 
-  /// The scale that a name says: 2 where it ends in `@2x`.
+  /// The scale implied by a name: 2 if it ends in `@2x`.
   static func scale(of path: String) -> CGFloat {
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     for scale in 1...4 where name.hasSuffix("@\(scale)x") { return CGFloat(scale) }
     return 1
   }
 
-  /// Where the file of a name is, with the scale of the screen if there is one.
+  /// The path of the file with a name, preferably in the screen's scale; nil if it is missing.
   static func path(of name: String, in bundle: Bundle) -> String? {
     let scale = Int(Quartz.screenScale.rounded())
     let own = URL(fileURLWithPath: name)

@@ -4,72 +4,72 @@
 public import Foundation
 public import Quartz
 
-// Animations can be made, and added to layers, but nothing moves: a picture has no time. What is drawn are the values that
-// layers have.
+// Animations can be created and added to layers, but they do not run, because a picture is a single moment. Layers draw their
+// model values.
 
-/// The course of time.
+/// The timing of an animation or a layer.
 public protocol CAMediaTiming {
-  /// When time begins.
+  /// The begin time.
   var beginTime: CFTimeInterval { get set }
-  /// How long it is.
+  /// The duration of one cycle.
   var duration: CFTimeInterval { get set }
-  /// How fast it goes.
+  /// The speed relative to the parent.
   var speed: Float { get set }
-  /// What is added to it.
+  /// The offset added to the local time.
   var timeOffset: CFTimeInterval { get set }
-  /// How often it is repeated.
+  /// The number of repetitions.
   var repeatCount: Float { get set }
-  /// How long it is repeated.
+  /// The total duration of repetitions.
   var repeatDuration: CFTimeInterval { get set }
-  /// Whether it goes back.
+  /// True to play backwards after each cycle.
   var autoreverses: Bool { get set }
-  /// What is seen before and after.
+  /// The values shown before and after the active time.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// What is seen before and after a time.
+/// The values shown before and after the active time.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The raw name.
   public let rawValue: String
 
-  /// Makes a mode of a name.
+  /// Makes a mode from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The last value after it.
+  /// Holds the last value afterwards.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// The first value before it.
+  /// Shows the first value beforehand.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-  /// Both.
+  /// Both before and after.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
-  /// Nothing.
+  /// Neither before nor after.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
 }
 
-/// The name of a pace.
+/// The name of a timing curve.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The raw name.
   public let rawValue: String
 
-  /// Makes a name.
+  /// Makes a name from its raw value.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Even.
+  /// Constant speed.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
-  /// Slow at first.
+  /// Slow start.
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
-  /// Slow at last.
+  /// Slow end.
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
-  /// Slow at first and at last.
+  /// Slow start and end.
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// The usual pace.
+  /// The default curve.
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
-/// A pace: a cubic curve from (0, 0) to (1, 1).
+/// A timing curve: a cubic Bézier curve from (0, 0) to (1, 1).
 open class CAMediaTimingFunction: NSObject {
   private let points: (Float, Float, Float, Float)
 
-  /// Makes a pace of a name.
+  /// Makes the timing curve with a name.
   public convenience init(name: CAMediaTimingFunctionName) {
     switch name {
     case .easeIn: self.init(controlPoints: 0.42, 0, 1, 1)
@@ -80,12 +80,12 @@ open class CAMediaTimingFunction: NSObject {
     }
   }
 
-  /// Makes a pace of two control points.
+  /// Makes a timing curve from two control points.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     points = (c1x, c1y, c2x, c2y)
   }
 
-  /// Copies a point of the curve, 0 to 3.
+  /// Copies one of the four control points of the curve, with index 0 to 3.
   open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
     let all = [(0, 0), (points.0, points.1), (points.2, points.3), (1, 1)]
     guard all.indices.contains(idx) else { return }
@@ -93,11 +93,11 @@ open class CAMediaTimingFunction: NSObject {
   }
 }
 
-/// Is told when animations begin and end, which they do not.
+/// The receiver of animation events; it is never called, because animations do not run.
 public protocol CAAnimationDelegate: NSObjectProtocol {
-  /// An animation begins.
+  /// Called when an animation starts.
   func animationDidStart(_ anim: CAAnimation)
-  /// An animation ends.
+  /// Called when an animation stops.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
@@ -108,29 +108,29 @@ extension CAAnimationDelegate {
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// A change in time.
+/// An animation.
 open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
-  /// When it begins.
+  /// The begin time.
   open var beginTime: CFTimeInterval = 0
-  /// How long it is.
+  /// The duration of one cycle.
   open var duration: CFTimeInterval = 0
-  /// How fast it goes.
+  /// The speed relative to the layer.
   open var speed: Float = 1
-  /// What is added to its time.
+  /// The offset added to the local time.
   open var timeOffset: CFTimeInterval = 0
-  /// How often it is repeated.
+  /// The number of repetitions.
   open var repeatCount: Float = 0
-  /// How long it is repeated.
+  /// The total duration of repetitions.
   open var repeatDuration: CFTimeInterval = 0
-  /// Whether it goes back.
+  /// True to play backwards after each cycle.
   open var autoreverses = false
-  /// What is seen before and after.
+  /// The values shown before and after the active time.
   open var fillMode = CAMediaTimingFillMode.removed
-  /// The pace.
+  /// The timing curve.
   open var timingFunction: CAMediaTimingFunction?
-  /// Is told when it begins and ends.
+  /// The receiver of animation events.
   open var delegate: (any CAAnimationDelegate)?
-  /// Whether it is dropped when it ends.
+  /// True to remove the animation when it ends.
   open var isRemovedOnCompletion = true
 
   /// Makes an animation.
@@ -139,142 +139,142 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// Does nothing.
   open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 
-  /// The same animation.
+  /// Returns the animation itself.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// A change of a value in time.
+/// An animation of a property.
 open class CAPropertyAnimation: CAAnimation {
-  /// The name of the value.
+  /// The key path of the property.
   open var keyPath: String?
-  /// Whether it is added to what is there.
+  /// True to add the value to the current one.
   open var isAdditive = false
-  /// Whether repetitions go on from each other.
+  /// True if each repetition starts at the end value of the one before.
   open var isCumulative = false
 
-  /// Makes an animation of a value.
+  /// Makes an animation for a key path.
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path
   }
 }
 
-/// A change from one value to another one.
+/// An animation from one value to another.
 open class CABasicAnimation: CAPropertyAnimation {
-  /// The first value.
+  /// The start value.
   open var fromValue: Any?
-  /// The last value.
+  /// The end value.
   open var toValue: Any?
-  /// The difference.
+  /// The value added to the start value.
   open var byValue: Any?
 }
 
-/// A change as a spring moves.
+/// An animation that moves like a spring.
 open class CASpringAnimation: CABasicAnimation {
-  /// What hangs on the spring.
+  /// The mass on the spring.
   open var mass: CGFloat = 1
-  /// How stiff it is.
+  /// The stiffness of the spring.
   open var stiffness: CGFloat = 100
-  /// How much it is braked.
+  /// The damping of the motion.
   open var damping: CGFloat = 10
-  /// How fast it is at first.
+  /// The initial velocity.
   open var initialVelocity: CGFloat = 0
-  /// How long it moves.
+  /// The time until the motion settles: 1 second here.
   open var settlingDuration: CFTimeInterval { 1 }
 }
 
-/// A change through values.
+/// An animation through a series of values.
 open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values.
   open var values: [Any]?
   /// The path that the value follows.
   open var path: CGPath?
-  /// When the values are reached.
+  /// The times at which the values are reached.
   open var keyTimes: [NSNumber]?
-  /// The paces between them.
+  /// The timing curves between the values.
   open var timingFunctions: [CAMediaTimingFunction]?
-  /// How values are between them.
+  /// The interpolation between the values.
   open var calculationMode = CAAnimationCalculationMode.linear
-  /// How the value turns along the path.
+  /// The rotation along the path.
   open var rotationMode: CAAnimationRotationMode?
 }
 
-/// How values are between those of an animation.
+/// The interpolation between keyframe values.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The raw name.
   public let rawValue: String
 
-  /// Makes a mode of a name.
+  /// Makes a mode from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// On a line.
+  /// Linear interpolation.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-  /// None.
+  /// No interpolation.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// At one pace.
+  /// Linear interpolation at constant speed.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// On a curve.
+  /// Cubic interpolation.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// On a curve at one pace.
+  /// Cubic interpolation at constant speed.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
-/// How a value turns along a path.
+/// The rotation of an object along a path.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The raw name.
   public let rawValue: String
 
-  /// Makes a mode of a name.
+  /// Makes a mode from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Along it.
+  /// Follows the tangent of the path.
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-  /// Against it.
+  /// Follows the tangent in the opposite direction.
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
-/// Several changes.
+/// A group of animations.
 open class CAAnimationGroup: CAAnimation {
-  /// The changes.
+  /// The animations.
   open var animations: [CAAnimation]?
 }
 
-/// A change from one picture to another one.
+/// A transition from one picture to another.
 open class CATransition: CAAnimation {
-  /// The kind.
+  /// The type.
   open var type = CATransitionType.fade
   /// The direction.
   open var subtype: CATransitionSubtype?
-  /// Where it begins.
+  /// The start progress.
   open var startProgress: Float = 0
-  /// Where it ends.
+  /// The end progress.
   open var endProgress: Float = 1
 }
 
-/// The kind of a change from one picture to another one.
+/// The type of a transition.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The raw name.
   public let rawValue: String
 
-  /// Makes a kind of a name.
+  /// Makes a type from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// One fades into the other.
+  /// The new picture fades in over the old one.
   public static let fade = CATransitionType(rawValue: "fade")
-  /// One moves over the other.
+  /// The new picture moves in over the old one.
   public static let moveIn = CATransitionType(rawValue: "moveIn")
-  /// One pushes the other away.
+  /// The new picture pushes the old one out.
   public static let push = CATransitionType(rawValue: "push")
-  /// One is uncovered by the other.
+  /// The old picture moves out and reveals the new one.
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// The direction of a change from one picture to another one.
+/// The direction of a transition.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The raw name.
   public let rawValue: String
 
-  /// Makes a direction of a name.
+  /// Makes a direction from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// From the right.
@@ -287,7 +287,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
-/// Changes that belong together. They take effect at once.
+/// A group of changes to layers. They take effect at once.
 open class CATransaction: NSObject {
   private final class Open {
     var completions: [() -> Void] = []
@@ -318,63 +318,63 @@ open class CATransaction: NSObject {
   /// Begins a transaction.
   open class func begin() { stack.transactions.append(Open()) }
 
-  /// Ends a transaction, and calls its completion.
+  /// Ends a transaction and calls its completion blocks.
   open class func commit() {
     guard stack.transactions.count > 1, let last = stack.transactions.popLast() else { return }
     for completion in last.completions { completion() }
   }
 
-  /// Ends what was begun without a transaction, which has no effect.
+  /// Does nothing: changes outside a transaction have already taken effect.
   open class func flush() {}
 
-  /// Keeps others from drawing, which nobody does.
+  /// Does nothing: no other thread draws layers.
   open class func lock() {}
 
-  /// Lets others draw.
+  /// Does nothing.
   open class func unlock() {}
 
-  /// How long changes take; without effect.
+  /// Returns the animation duration; without effect.
   open class func animationDuration() -> CFTimeInterval { current.duration }
 
-  /// Sets how long changes take; without effect.
+  /// Sets the animation duration; without effect.
   open class func setAnimationDuration(_ dur: CFTimeInterval) { current.duration = dur }
 
-  /// The pace of changes; without effect.
+  /// Returns the timing curve of changes; without effect.
   open class func animationTimingFunction() -> CAMediaTimingFunction? { current.timingFunction }
 
-  /// Sets the pace of changes; without effect.
+  /// Sets the timing curve of changes; without effect.
   open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     current.timingFunction = function
   }
 
-  /// Whether changes are not animated, which they never are.
+  /// True if implicit animations are disabled; without effect, as changes are never animated.
   open class func disableActions() -> Bool { current.disablesActions }
 
-  /// Sets whether changes are not animated.
+  /// Disables or enables implicit animations; without effect.
   open class func setDisableActions(_ flag: Bool) { current.disablesActions = flag }
 
-  /// What is called when the transaction ends.
+  /// Returns the completion block added last.
   open class func completionBlock() -> (() -> Void)? { current.completions.last }
 
-  /// Sets what is called when the transaction ends; without one, at once.
+  /// Adds a completion block. Outside a transaction it is called at once.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     guard let block else { return }
     if stack.transactions.count > 1 { current.completions.append(block) } else { block() }
   }
 
-  /// A value of the transaction.
+  /// Returns a value stored in the transaction.
   open class func value(forKey key: String) -> Any? { current.values[key] }
 
-  /// Sets a value of the transaction.
+  /// Stores a value in the transaction.
   open class func setValue(_ anObject: Any?, forKey key: String) { current.values[key] = anObject }
 }
 
-/// The name of the reaction to a layer that is put into a tree.
+/// The key of the action for a layer that is added to a tree.
 public let kCAOnOrderIn = "onOrderIn"
-/// The name of the reaction to a layer that is taken out of a tree.
+/// The key of the action for a layer that is removed from a tree.
 public let kCAOnOrderOut = "onOrderOut"
-/// The name of the reaction to another picture.
+/// The key of the action for a transition.
 public let kCATransition = "transition"
 
-/// The time in seconds since the machine was started.
+/// The time since system start in seconds.
 public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }

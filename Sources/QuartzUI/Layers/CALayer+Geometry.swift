@@ -1,7 +1,7 @@
 public import Foundation
 internal import Quartz
 
-/// The spaces of layers.
+/// Coordinate spaces of layers.
 extension CALayer {
   /// The anchor point in the layer's own space.
   private var anchor: CGPoint {
@@ -9,14 +9,14 @@ extension CALayer {
       x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
   }
 
-  /// A transform about the anchor point instead of the origin.
+  /// Returns a transform applied about the anchor point instead of the origin.
   func aboutAnchor(_ transform: CGAffineTransform) -> CGAffineTransform {
     let anchor = anchor
     return CGAffineTransform(translationX: -anchor.x, y: -anchor.y).concatenating(transform)
       .concatenating(CGAffineTransform(translationX: anchor.x, y: anchor.y))
   }
 
-  /// From the layer's own space to that of the layer above.
+  /// Maps the space of the layer to that of its superlayer.
   var toSuperlayer: CGAffineTransform {
     let anchor = anchor
     return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
@@ -24,7 +24,7 @@ extension CALayer {
       .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
   }
 
-  /// From the space of the layers above to the layer's own.
+  /// Maps the space of the sublayers to that of the layer.
   var fromSublayers: CGAffineTransform {
     var result = CATransform3DGetAffineTransform(sublayerTransform)
     if !result.isIdentity { result = aboutAnchor(result) }
@@ -33,28 +33,28 @@ extension CALayer {
       .concatenating(result)
   }
 
-  /// From the layer's own space to that of the lowest layer.
+  /// Maps the space of the layer to that of the root layer.
   private var toRoot: CGAffineTransform {
     guard let superlayer else { return .identity }
     return toSuperlayer.concatenating(superlayer.fromSublayers).concatenating(superlayer.toRoot)
   }
 
-  /// A point of another layer's space in this one's.
+  /// Converts a point from the space of another layer.
   public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
     p.applying((l?.toRoot ?? .identity).concatenating(toRoot.inverted()))
   }
 
-  /// A point of this layer's space in another one's.
+  /// Converts a point to the space of another layer.
   public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
     p.applying(toRoot.concatenating((l?.toRoot ?? .identity).inverted()))
   }
 
-  /// A rectangle of another layer's space in this one's.
+  /// Converts a rectangle from the space of another layer.
   public func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
     r.applying((l?.toRoot ?? .identity).concatenating(toRoot.inverted()))
   }
 
-  /// A rectangle of this layer's space in another one's.
+  /// Converts a rectangle to the space of another layer.
   public func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
     r.applying(toRoot.concatenating((l?.toRoot ?? .identity).inverted()))
   }

@@ -4,7 +4,7 @@ internal import GLFunImaging
 internal import Quartz
 
 extension CALayer {
-  /// Draws the layer, and all above it, in its own space.
+  /// Draws the layer and its sublayers in the space of the layer.
   func renderTree(in context: CGContext) {
     guard !isHidden, opacity > 0 else { return }
     displayIfNeeded()
@@ -47,7 +47,7 @@ extension CALayer {
     drawBorder(in: context)
   }
 
-  /// Multiplies what is drawn in the layer that is open by the alpha of a mask.
+  /// Multiplies the open transparency layer by the alpha of a mask.
   private func multiply(by mask: CALayer, in context: CGContext) {
     context.saveGState()
     context.setBlendMode(.destinationIn)
@@ -63,7 +63,7 @@ extension CALayer {
   private func drawContents(in context: CGContext) {
     if let image = contents.flatMap(Self.image) {
       context.saveGState()
-      // An image that is larger than the layer is seen as a whole unless the layer is a clip.
+      // An image larger than the layer is not clipped unless the layer masks to its bounds.
       context.interpolationQuality = magnificationFilter == .nearest ? .none : .default
       let part = contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1) ? image : part(of: image)
       if let part {
@@ -80,7 +80,7 @@ extension CALayer {
       return
     }
     guard mayDraw else { return }
-    // What the contents paint out does not go through to what is below.
+    // A transparency layer keeps the blend modes of the contents away from the backdrop.
     context.saveGState()
     context.clip(to: bounds)
     context.beginTransparencyLayer()
@@ -89,13 +89,13 @@ extension CALayer {
     context.restoreGState()
   }
 
-  /// Whether anybody may draw contents: the layer's view, its delegate, or a class of the program's own.
+  /// True if anything may draw contents: the layer's view, its delegate, or a class from outside this module.
   private var mayDraw: Bool {
     drawsForView != nil || delegate != nil
       || !Self.ownClasses.contains(ObjectIdentifier(type(of: self)))
   }
 
-  /// The classes of layers that draw nothing by `draw(in:)`.
+  /// The layer classes of this module, whose `draw(in:)` draws nothing.
   private static let ownClasses: Set<ObjectIdentifier> = [
     ObjectIdentifier(CALayer.self), ObjectIdentifier(CAShapeLayer.self),
     ObjectIdentifier(CAGradientLayer.self), ObjectIdentifier(CATextLayer.self),
@@ -118,7 +118,7 @@ extension CALayer {
 
   private var hasRoundCorners: Bool { cornerRadius > 0 && !maskedCorners.isEmpty }
 
-  /// The bounds with their round corners, made smaller on all sides.
+  /// Returns the bounds with their rounded corners, inset on all sides.
   func outline(inset: CGFloat) -> CGPath {
     let rect = bounds.insetBy(dx: inset, dy: inset)
     let radius = min(
@@ -153,22 +153,22 @@ extension CALayer {
 
   // MARK: Shadows
 
-  /// Sets the shadow of the layer, moved further in pixels.
+  /// Sets the shadow of the layer, with an extra offset in pixels.
   private func setShadow(of context: CGContext, moved way: Vector) {
     guard let shadowColor else { return }
     let transform = context.deviceTransform
     let offset = Vector(dx: Double(shadowOffset.width), dy: Double(shadowOffset.height))
       .applying(transform)
-    // A standard deviation is half of what contexts take.
+    // The blur of a context is twice the standard deviation.
     let blur = 2 * Double(shadowRadius) * abs(transform.determinant).squareRoot()
     context.setShadow(
       deviceOffset: offset + way, blur: blur,
       color: shadowColor.color.withAlpha(shadowColor.color.alpha * Double(shadowOpacity)))
   }
 
-  /// Draws the shadow of a path, but not the path.
+  /// Draws the shadow of a path without the path.
   private func drawShadow(of path: CGPath, in context: CGContext) {
-    // The path is far outside the picture.
+    // The path itself is drawn far outside the picture.
     let away = 2 * Double(context.width + 1) + 2 * Double(context.height + 1)
     let transform = context.deviceTransform
     guard let back = transform.inverted() else { return }
@@ -213,7 +213,7 @@ extension CACornerMask {
 }
 
 extension CALayerContentsGravity {
-  /// Where an image of a size is in a rectangle; y down.
+  /// Returns the rectangle of an image with the given size in the bounds, by content gravity; y down.
   func place(_ size: CGSize, in bounds: CGRect) -> CGRect {
     let (width, height) = (max(size.width, 1e-9), max(size.height, 1e-9))
     func placed(_ size: CGSize, _ x: CGFloat, _ y: CGFloat) -> CGRect {

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Quartz
 
-/// Places in the tree of layers, and animations.
+/// The layer tree, and animations.
 extension CALayer {
-  /// Whether this is a layer or above it, which then cannot be put above this one.
+  /// True if the layer is the given one or one of its descendants. A layer cannot be added to its own descendant.
   func isWithin(_ layer: CALayer) -> Bool {
     var next: CALayer? = self
     while let own = next {
@@ -16,21 +16,21 @@ extension CALayer {
     return false
   }
 
-  /// Puts a layer below another one, or lowest.
+  /// Inserts a sublayer below another one, or at the back if `sibling` is not a sublayer.
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     guard !isWithin(layer) else { return }
     layer.removeFromSuperlayer()
     insert(layer, at: own.firstIndex { $0 === sibling } ?? 0)
   }
 
-  /// Puts a layer above another one, or highest.
+  /// Inserts a sublayer above another one, or at the front if `sibling` is not a sublayer.
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     guard !isWithin(layer) else { return }
     layer.removeFromSuperlayer()
     insert(layer, at: own.firstIndex { $0 === sibling }.map { $0 + 1 } ?? own.count)
   }
 
-  /// Puts a layer in the place of another one.
+  /// Replaces a sublayer with another layer.
   public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
     guard oldLayer !== newLayer, !isWithin(newLayer) else { return }
     if newLayer.superlayer === self { newLayer.removeFromSuperlayer() }
@@ -39,18 +39,18 @@ extension CALayer {
     insert(newLayer, at: index)
   }
 
-  /// Drops an animation.
+  /// Removes an animation.
   public func removeAnimation(forKey key: String) { animations.removeAll { $0.key == key } }
 
-  /// Drops all animations.
+  /// Removes all animations.
   public func removeAllAnimations() { animations = [] }
 
-  /// The keys of the animations; nil where there are none.
+  /// Returns the keys of the animations; nil without animations.
   public func animationKeys() -> [String]? {
     animations.isEmpty ? nil : animations.map(\.key)
   }
 
-  /// The animation of a key.
+  /// Returns the animation for a key.
   public func animation(forKey key: String) -> CAAnimation? {
     animations.first { $0.key == key }?.animation
   }

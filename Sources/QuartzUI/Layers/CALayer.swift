@@ -2,25 +2,25 @@ public import Foundation
 internal import GLFunGeometry
 public import Quartz
 
-/// A rectangle with contents, and with other layers above them.
+/// A rectangle with contents and sublayers.
 ///
-/// `render(in:)` draws the values that a layer has. Animations can be added, but nothing moves.
+/// `render(in:)` draws the model values of a layer. Animations can be added, but do not run.
 open class CALayer: NSObject, CAMediaTiming {
   // MARK: Making layers
 
   /// Makes a layer.
   public override init() {}
 
-  /// Makes a layer with the values of another one.
+  /// Makes a layer with the values of another layer.
   public init(layer: Any) {
     super.init()
     if let layer = layer as? CALayer { takeValues(of: layer) }
   }
 
-  /// Layers are not read from archives: makes an empty one.
+  /// Makes an empty layer: layers are not read from archives.
   public required init?(coder: NSCoder) {}
 
-  /// Takes on the values that are drawn.
+  /// Copies the values that affect drawing.
   func takeValues(of layer: CALayer) {
     (bounds, position, anchorPoint) = (layer.bounds, layer.position, layer.anchorPoint)
     (transform, sublayerTransform) = (layer.transform, layer.sublayerTransform)
@@ -35,27 +35,27 @@ open class CALayer: NSObject, CAMediaTiming {
     shadowPath = layer.shadowPath
   }
 
-  /// The layer as it is seen: as it is.
+  /// Returns the layer itself: there are no animations in flight.
   open func presentation() -> Self? { self }
 
-  /// The layer as its values are: itself.
+  /// Returns the layer itself.
   open func model() -> Self { self }
 
-  /// The value that a layer has where none is set: nil.
+  /// Returns nil: properties have no separate default value.
   open class func defaultValue(forKey key: String) -> Any? { nil }
 
-  /// Whether another value of a key needs the layer to be drawn again.
+  /// Returns false: no key invalidates the contents.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
-  /// How the layer reacts to a change: not at all.
+  /// Returns nil: changes trigger no actions.
   open func action(forKey event: String) -> (any CAAction)? { nil }
 
-  /// The reaction to a change: none.
+  /// Returns nil: changes trigger no actions.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
   // MARK: Geometry
 
-  /// The rectangle of the layer in its own space.
+  /// The bounds of the layer in its own space.
   open var bounds = CGRect.zero {
     didSet {
       if bounds.size != oldValue.size {
@@ -65,30 +65,30 @@ open class CALayer: NSObject, CAMediaTiming {
       boundsDidChange?(oldValue)
     }
   }
-  /// Where the anchor point is in the space of the layer above.
+  /// The position of the anchor point in the superlayer's space.
   open var position = CGPoint.zero
-  /// The height above the other layers.
+  /// The position on the z axis, which orders siblings.
   open var zPosition: CGFloat = 0
-  /// The point of the layer that it is placed and turned by; parts of its extent.
+  /// The anchor point for position and rotation, in unit coordinates of the bounds.
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  /// The height of the anchor point; without effect.
+  /// The z position of the anchor point; without effect.
   open var anchorPointZ: CGFloat = 0
-  /// The map about the anchor point; what it does with the plane is drawn.
+  /// The transform about the anchor point; drawing uses its affine part in the plane.
   open var transform = CATransform3DIdentity
-  /// The map of the layers above this one, about the anchor point.
+  /// The transform of the sublayers about the anchor point.
   open var sublayerTransform = CATransform3DIdentity
-  /// Whether the space of the layers above this one has y the other way.
+  /// True if y is flipped in the space of the sublayers.
   open var isGeometryFlipped = false
 
-  /// The map about the anchor point.
+  /// Returns the affine part of the transform.
   open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
 
-  /// Sets the map about the anchor point.
+  /// Sets the transform to an affine one.
   open func setAffineTransform(_ m: CGAffineTransform) {
     transform = CATransform3DMakeAffineTransform(m)
   }
 
-  /// The rectangle of the layer in the space of the layer above.
+  /// The frame of the layer in the superlayer's space.
   open var frame: CGRect {
     get { CGRect(origin: bounds.origin, size: bounds.size).applying(toSuperlayer) }
     set {
@@ -100,13 +100,13 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
-  /// A time of another layer in this one: the same.
+  /// Returns the time unchanged: all layers share one time.
   open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { t }
 
-  /// A time of this layer in another one: the same.
+  /// Returns the time unchanged: all layers share one time.
   open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { t }
 
-  /// The highest layer at a point of the space of the layer above; nil if there is none.
+  /// Returns the topmost layer at a point in the superlayer's space; nil if no layer is hit.
   open func hitTest(_ p: CGPoint) -> CALayer? {
     guard !isHidden, opacity > 0 else { return nil }
     let own = p.applying(toSuperlayer.inverted())
@@ -118,48 +118,48 @@ open class CALayer: NSObject, CAMediaTiming {
     return contains(own) ? self : nil
   }
 
-  /// Whether a point of the layer's own space is within its bounds.
+  /// True if a point in the layer's own space is within its bounds.
   open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// Whether the layer is not drawn.
+  /// True if the layer is not drawn.
   open var isHidden = false
-  /// How opaque the layer is, with all above it as one.
+  /// The opacity of the layer and its sublayers, which are composited as a group.
   open var opacity: Float = 1
-  /// Whether the layers above are laid down with this one as one, which they always are.
+  /// True if the layer and its sublayers are composited as a group; they always are.
   open var allowsGroupOpacity = true
-  /// Whether the contents have no transparent pixels.
+  /// True if the contents have no transparent pixels.
   open var isOpaque = false
-  /// Whether both sides are seen; without effect.
+  /// True if the back is visible; without effect.
   open var isDoubleSided = true
-  /// What is filled first.
+  /// The background colour, drawn below the contents.
   open var backgroundColor: CGColor?
-  /// The radius of the corners of ground and border, and of the clip where there is one.
+  /// The radius of the background, the border and the clip.
   open var cornerRadius: CGFloat = 0
-  /// Which corners are round.
+  /// The rounded corners.
   open var maskedCorners: CACornerMask = [
     .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
   ]
-  /// What round corners look like: quarters of circles.
+  /// The shape of rounded corners; always circular.
   open var cornerCurve = CALayerCornerCurve.circular
-  /// Whether nothing is drawn outside the bounds.
+  /// True if nothing is drawn outside the bounds.
   open var masksToBounds = false
-  /// The width of the border, inside the bounds.
+  /// The width of the border, which lies inside the bounds.
   open var borderWidth: CGFloat = 0
   /// The colour of the border.
   open var borderColor: CGColor? = CGColor(gray: 0, alpha: 1)
   /// The colour of the shadow.
   open var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1)
-  /// How opaque the shadow is.
+  /// The opacity of the shadow.
   open var shadowOpacity: Float = 0
-  /// The way to the shadow in the layer's own space.
+  /// The offset of the shadow in the layer's own space.
   open var shadowOffset = CGSize(width: 0, height: -3)
-  /// The standard deviation of the Gaussian that softens the shadow.
+  /// The standard deviation of the shadow's Gaussian blur.
   open var shadowRadius: CGFloat = 3
-  /// What casts the shadow; nil for what is drawn.
+  /// The shape of the shadow; nil for that of the drawn layer.
   open var shadowPath: CGPath?
-  /// Multiplies the alpha of the layer by that of another one, which is in its space.
+  /// A layer whose alpha multiplies that of this one; it lives in this layer's space.
   open var mask: CALayer? {
     didSet {
       oldValue?.superlayer = nil
@@ -167,76 +167,76 @@ open class CALayer: NSObject, CAMediaTiming {
       mask?.superlayer = self
     }
   }
-  /// A filter that lays the layer down: a blend mode's name, such as `multiplyBlendMode`.
+  /// The compositing filter of the layer: the name of a blend mode, such as `multiplyBlendMode`.
   open var compositingFilter: Any?
-  /// Filters, of which there are none here.
+  /// The filters; not supported.
   open var filters: [Any]?
-  /// Filters of what is below, of which there are none here.
+  /// The filters of the backdrop; not supported.
   open var backgroundFilters: [Any]?
-  /// Whether the layer is kept as pixels, which it is not.
+  /// True to cache the layer as pixels; without effect.
   open var shouldRasterize = false
-  /// How many of these pixels a unit has.
+  /// The number of pixels per unit in the cache; without effect.
   open var rasterizationScale: CGFloat = 1
-  /// Whether edges are smooth: they are.
+  /// True to antialias edges; without effect, as they always are.
   open var allowsEdgeAntialiasing = false
-  /// Which edges are smooth: all.
+  /// The antialiased edges; without effect, as all are.
   open var edgeAntialiasingMask: CAEdgeAntialiasingMask = [
     .layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge,
   ]
-  /// Whether drawing is done in another thread, which it is not.
+  /// True to draw in another thread; without effect.
   open var drawsAsynchronously = false
   /// The layer's name.
   open var name: String?
-  /// Styles of values; without effect.
+  /// A style dictionary; without effect.
   open var style: [AnyHashable: Any]?
-  /// Reactions to changes; without effect.
+  /// Actions for changes; without effect.
   open var actions: [String: any CAAction]?
 
   // MARK: Contents
 
   /// An image: a `CGImage` or a `UIImage`.
   open var contents: Any?
-  /// The part of the image that is seen; parts of its extent.
+  /// The visible part of the image, in unit coordinates.
   open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-  /// The part of the image that is stretched; parts of its extent; without effect.
+  /// The stretchable part of the image, in unit coordinates; without effect.
   open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
-  /// Where the image is.
+  /// The placement of the image in the bounds.
   open var contentsGravity = CALayerContentsGravity.resize
-  /// How many pixels of the image a unit has.
+  /// The number of image pixels per unit.
   open var contentsScale: CGFloat = 1
-  /// Which colours contents can have; without effect.
+  /// The pixel format of contents; without effect.
   open var contentsFormat = CALayerContentsFormat.RGBA8Uint
-  /// How an image is sampled that is made larger.
+  /// The filter for enlarged images.
   open var magnificationFilter = CALayerContentsFilter.linear
-  /// How an image is sampled that is made smaller.
+  /// The filter for reduced images.
   open var minificationFilter = CALayerContentsFilter.linear
-  /// A bias of the sampling; without effect.
+  /// The level-of-detail bias of the reduction; without effect.
   open var minificationFilterBias: Float = 0
-  /// Whether another size needs the layer to be drawn again.
+  /// True if a change of size invalidates the contents.
   open var needsDisplayOnBoundsChange = false
-  /// Draws the contents and places layers for the layer.
+  /// The delegate, which draws the contents and lays out the sublayers.
   open weak var delegate: (any CALayerDelegate)?
 
   private var isDisplayNeeded = false
   private var isLayoutNeeded = true
 
-  /// Has the contents made anew when the layer is rendered.
+  /// Invalidates the contents; they are updated before the next rendering.
   open func setNeedsDisplay() { isDisplayNeeded = true }
 
-  /// Has a part of the contents made anew.
+  /// Invalidates the contents; the rectangle is ignored.
   open func setNeedsDisplay(_ r: CGRect) { isDisplayNeeded = true }
 
-  /// Whether the contents are to be made anew.
+  /// True if the contents are invalid.
   open func needsDisplay() -> Bool { isDisplayNeeded }
 
-  /// Makes the contents anew if they need it.
+  /// Updates the contents if they are invalid.
   open func displayIfNeeded() {
     guard isDisplayNeeded else { return }
     isDisplayNeeded = false
     display()
   }
 
-  /// Makes the contents anew: sets `contents`. Else `draw(in:)` draws them each time.
+  /// Updates the contents by setting `contents`. Layers that leave it alone draw with `draw(in:)` each time.
   open func display() { delegate?.display(self) }
 
   /// Draws the contents.
@@ -248,26 +248,26 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
-  // MARK: What a view does with its layer
+  // MARK: Calls to the view of a layer
 
-  /// Draws what the view of the layer draws.
+  /// Draws the layer's view.
   var drawsForView: ((CGContext) -> Void)?
-  /// Places what is in the view of the layer.
+  /// Lays out the layer's view.
   var laysOutForView: (() -> Void)?
-  /// Tells the view of the layer of another rectangle.
+  /// Notifies the layer's view of a change of its bounds.
   var boundsDidChange: ((_ former: CGRect) -> Void)?
 
   // MARK: Layout
 
-  /// Has the layers above this one placed anew.
+  /// Invalidates the layout of the sublayers.
   open func setNeedsLayout() { isLayoutNeeded = true }
 
-  /// Whether the layers above this one are to be placed anew.
+  /// True if the layout of the sublayers is invalid.
   open func needsLayout() -> Bool { isLayoutNeeded }
 
-  /// Places the layers above this one, and those above them, if they need it.
+  /// Lays out the sublayers and their descendants if needed.
   open func layoutIfNeeded() {
-    // Placing may need to be done again, but not without end.
+    // Layout may invalidate itself, so the number of passes is limited.
     for _ in 0..<8 where isLayoutNeeded {
       isLayoutNeeded = false
       layoutSublayers()
@@ -276,7 +276,7 @@ open class CALayer: NSObject, CAMediaTiming {
     mask?.layoutIfNeeded()
   }
 
-  /// Places the layers above this one.
+  /// Lays out the sublayers.
   open func layoutSublayers() {
     if let laysOutForView {
       laysOutForView()
@@ -285,20 +285,20 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
-  /// The size that the layer would like to have: that which it has.
+  /// Returns the preferred size: the current one.
   open func preferredFrameSize() -> CGSize { bounds.size }
 
-  /// Moves the part that is seen, where the layer can be scrolled, which it cannot.
+  /// Does nothing: the layer does not scroll.
   open func scroll(_ p: CGPoint) {}
 
   // MARK: The tree
 
-  /// The layers above this one, from the lowest.
+  /// The sublayers, back to front.
   final private(set) var own: [CALayer] = []
-  /// The layer below.
+  /// The superlayer.
   open internal(set) weak var superlayer: CALayer?
 
-  /// The layers above this one, from the lowest; nil where there are none.
+  /// The sublayers, back to front; nil without sublayers.
   open var sublayers: [CALayer]? {
     get { own.isEmpty ? nil : own }
     set {
@@ -308,7 +308,7 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
-  /// The layers above this one in the order of their heights.
+  /// The sublayers in the order of their z positions.
   var orderedSublayers: [CALayer] {
     if own.allSatisfy({ $0.zPosition == 0 }) { return own }
     return own.enumerated()
@@ -316,10 +316,10 @@ open class CALayer: NSObject, CAMediaTiming {
       .map(\.element)
   }
 
-  /// Puts a layer above all others.
+  /// Adds a sublayer in front of the others.
   open func addSublayer(_ layer: CALayer) { insert(layer, at: own.count) }
 
-  /// Puts a layer above some others, counted from the lowest.
+  /// Inserts a sublayer at an index, counted from the back.
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
 
   func insert(_ layer: CALayer, at index: Int) {
@@ -330,7 +330,7 @@ open class CALayer: NSObject, CAMediaTiming {
     setNeedsLayout()
   }
 
-  /// Takes the layer out of the tree.
+  /// Removes the layer from its superlayer.
   open func removeFromSuperlayer() {
     guard let superlayer else { return }
     superlayer.own.removeAll { $0 === self }
@@ -342,39 +342,39 @@ open class CALayer: NSObject, CAMediaTiming {
 
   final var animations: [(key: String, animation: CAAnimation)] = []
 
-  /// Keeps an animation, which does not run.
+  /// Stores an animation, which does not run.
   open func add(_ anim: CAAnimation, forKey key: String?) {
     let key = key ?? "\(animations.count)"
     animations.removeAll { $0.key == key }
     animations.append((key, anim))
   }
 
-  /// When the layer's time begins.
+  /// The begin time.
   open var beginTime: CFTimeInterval = 0
-  /// How long the layer's time is.
+  /// The duration of the layer's time.
   open var duration: CFTimeInterval = .infinity
-  /// How fast the layer's time goes.
+  /// The speed of the layer's time.
   open var speed: Float = 1
-  /// What is added to the layer's time.
+  /// The offset added to the layer's time.
   open var timeOffset: CFTimeInterval = 0
-  /// How often the layer's time is repeated.
+  /// The number of repetitions.
   open var repeatCount: Float = 0
-  /// How long the layer's time is repeated.
+  /// The total duration of repetitions.
   open var repeatDuration: CFTimeInterval = 0
-  /// Whether the layer's time goes back.
+  /// True to run backwards after each cycle.
   open var autoreverses = false
-  /// What is seen before and after the layer's time.
+  /// The values shown before and after the active time.
   open var fillMode = CAMediaTimingFillMode.removed
 
   // MARK: Rendering
 
-  /// Draws the layer and all above it, in its own space.
+  /// Draws the layer and its sublayers in the layer's own space.
   open func render(in ctx: CGContext) {
     layoutIfNeeded()
     renderTree(in: ctx)
   }
 
-  /// Draws the layers above this one, in its own space.
+  /// Draws the sublayers in the layer's own space.
   func drawSublayers(in context: CGContext) {
     let layers = orderedSublayers
     if layers.isEmpty { return }
@@ -389,6 +389,6 @@ open class CALayer: NSObject, CAMediaTiming {
     context.restoreGState()
   }
 
-  /// Draws what a class of layer has between its ground and the layers above it.
+  /// Draws the contents that a subclass adds between background and sublayers.
   func drawOwnContents(in context: CGContext) {}
 }

@@ -5,25 +5,25 @@ public import Foundation
 internal import GLFunGeometry
 public import Quartz
 
-/// A map of space: a point is a row that the matrix multiplies from the right.
+/// A transform of 3D space. Points are row vectors multiplied by the matrix on their right.
 public struct CATransform3D: Hashable, Sendable {
-  /// A number of the matrix.
+  /// Entries of the first row.
   public var m11, m12, m13, m14: CGFloat
-  /// A number of the matrix.
+  /// Entries of the second row.
   public var m21, m22, m23, m24: CGFloat
-  /// A number of the matrix.
+  /// Entries of the third row.
   public var m31, m32, m33, m34: CGFloat
-  /// A number of the matrix.
+  /// Entries of the fourth row.
   public var m41, m42, m43, m44: CGFloat
 
-  /// Makes the map whose numbers are all 0.
+  /// Makes a transform with all entries 0.
   public init() {
     self.init(
       m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0, m31: 0, m32: 0, m33: 0,
       m34: 0, m41: 0, m42: 0, m43: 0, m44: 0)
   }
 
-  /// Makes a map of its numbers.
+  /// Makes a transform from its entries.
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat,
     m23: CGFloat, m24: CGFloat, m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat,
@@ -35,7 +35,7 @@ public struct CATransform3D: Hashable, Sendable {
     (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
   }
 
-  /// The numbers, row after row.
+  /// The rows of the matrix.
   fileprivate var rows: [[CGFloat]] {
     [[m11, m12, m13, m14], [m21, m22, m23, m24], [m31, m32, m33, m34], [m41, m42, m43, m44]]
   }
@@ -49,18 +49,18 @@ public struct CATransform3D: Hashable, Sendable {
   }
 }
 
-/// The map that changes nothing.
+/// The identity transform.
 public let CATransform3DIdentity = CATransform3D(
   m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0,
   m41: 0, m42: 0, m43: 0, m44: 1)
 
-/// Whether nothing changes.
+/// True for the identity transform.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
-/// Whether both are the same map.
+/// True if both are the same transform.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
-/// Makes the map that moves.
+/// Makes a translation.
 public func CATransform3DMakeTranslation(
   _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
@@ -69,7 +69,7 @@ public func CATransform3DMakeTranslation(
   return t
 }
 
-/// Makes the map that scales.
+/// Makes a scale.
 public func CATransform3DMakeScale(
   _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
@@ -78,14 +78,14 @@ public func CATransform3DMakeScale(
   return t
 }
 
-/// Makes the map that turns by an angle in radians about an axis.
+/// Makes a rotation by an angle in radians about an axis.
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
   let length = (x * x + y * y + z * z).squareRoot()
   guard length > 0 else { return CATransform3DIdentity }
   let (x, y, z) = (x / length, y / length, z / length)
-  // Whole quarter turns are exact.
+  // Multiples of a quarter turn are exact.
   let turn = Transform(rotationAngle: Double(angle))
   let (cosine, sine) = (CGFloat(turn.a), CGFloat(turn.b))
   let rest = 1 - cosine
@@ -97,28 +97,28 @@ public func CATransform3DMakeRotation(
   ])
 }
 
-/// The map that first moves, then does another one.
+/// Returns a transform that translates first, then applies `t`.
 public func CATransform3DTranslate(
   _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// The map that first scales, then does another one.
+/// Returns a transform that scales first, then applies `t`.
 public func CATransform3DScale(
   _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// The map that first turns, then does another one.
+/// Returns a transform that rotates first, then applies `t`.
 public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
-/// The map that first does `a`, then `b`.
+/// Returns a transform that applies `a` first, then `b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
   let (first, second) = (a.rows, b.rows)
   return CATransform3D(
@@ -129,9 +129,9 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
     })
 }
 
-/// The map that undoes another one; that one itself where there is none.
+/// Returns the inverse; `t` itself if it is not invertible.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
-  // Gauss-Jordan elimination beside the identity.
+  // Gauss-Jordan elimination on the matrix and the identity.
   var rows = t.rows
   var inverse = CATransform3DIdentity.rows
   for column in 0..<4 {
@@ -154,19 +154,19 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   return CATransform3D(inverse)
 }
 
-/// Makes a map of space of one of the plane.
+/// Makes a 3D transform from an affine one.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   var t = CATransform3DIdentity
   (t.m11, t.m12, t.m21, t.m22, t.m41, t.m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
   return t
 }
 
-/// Whether a map of space is one of the plane.
+/// True if the transform is affine in the plane.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   t == CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t))
 }
 
-/// What a map of space does with the plane, without perspective.
+/// Returns the affine part of a transform in the plane, without perspective.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }

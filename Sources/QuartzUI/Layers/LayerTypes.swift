@@ -4,17 +4,17 @@
 public import Foundation
 public import Quartz
 
-/// Draws the contents of a layer and places the layers above it.
+/// The delegate of a layer, which draws its contents and lays out its sublayers.
 public protocol CALayerDelegate: NSObjectProtocol {
-  /// Makes the contents of a layer: sets `contents`.
+  /// Updates the contents of a layer by setting `contents`.
   func display(_ layer: CALayer)
   /// Draws the contents of a layer.
   func draw(_ layer: CALayer, in ctx: CGContext)
-  /// Is told that the contents are about to be drawn.
+  /// Called before the contents are drawn.
   func layerWillDraw(_ layer: CALayer)
-  /// Places the layers above a layer.
+  /// Lays out the sublayers of a layer.
   func layoutSublayers(of layer: CALayer)
-  /// The reaction to a change, which is not asked for.
+  /// Returns the action for a change; never called.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
@@ -27,40 +27,40 @@ extension CALayerDelegate {
   public func layerWillDraw(_ layer: CALayer) {}
   /// Does nothing.
   public func layoutSublayers(of layer: CALayer) {}
-  /// None.
+  /// Returns nil.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 
-/// A reaction to a change.
+/// An action triggered by a change.
 public protocol CAAction {
-  /// Runs the reaction.
+  /// Runs the action.
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
 /// Corners of a layer.
 public struct CACornerMask: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: UInt
 
-  /// Makes corners from their bits.
+  /// Makes corners from raw bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The corner of the smallest x and y: at the top left.
+  /// The corner with the smallest x and y: top left.
   public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
-  /// The corner of the largest x and the smallest y: at the top right.
+  /// The corner with the largest x and the smallest y: top right.
   public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
-  /// The corner of the smallest x and the largest y: at the bottom left.
+  /// The corner with the smallest x and the largest y: bottom left.
   public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
-  /// The corner of the largest x and y: at the bottom right.
+  /// The corner with the largest x and y: bottom right.
   public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
 }
 
 /// Edges of a layer.
 public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: UInt32
 
-  /// Makes edges from their bits.
+  /// Makes edges from raw bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The left edge.
@@ -73,37 +73,37 @@ public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
   public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
 }
 
-/// What round corners look like.
+/// The shape of rounded corners.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The raw name.
   public let rawValue: String
 
-  /// Makes a curve of a name.
+  /// Makes a curve from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Quarters of circles.
+  /// Quarter circles.
   public static let circular = CALayerCornerCurve(rawValue: "circular")
-  /// Smoother ones: quarters of circles here.
+  /// Smooth curvature; drawn as quarter circles.
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
-/// Where the image of a layer is.
+/// The placement of a layer's image in its bounds.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The raw name.
   public let rawValue: String
 
-  /// Makes a place of a name.
+  /// Makes a gravity from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// In the middle.
+  /// Centred.
   public static let center = CALayerContentsGravity(rawValue: "center")
-  /// At the top.
+  /// Centred at the top.
   public static let top = CALayerContentsGravity(rawValue: "top")
-  /// At the bottom.
+  /// Centred at the bottom.
   public static let bottom = CALayerContentsGravity(rawValue: "bottom")
-  /// At the left.
+  /// Centred at the left.
   public static let left = CALayerContentsGravity(rawValue: "left")
-  /// At the right.
+  /// Centred at the right.
   public static let right = CALayerContentsGravity(rawValue: "right")
   /// At the top left.
   public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
@@ -113,42 +113,42 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
   /// At the bottom right.
   public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
-  /// Stretched.
+  /// Stretched to the bounds.
   public static let resize = CALayerContentsGravity(rawValue: "resize")
-  /// As large as fits.
+  /// Scaled to fit, with the aspect ratio kept.
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-  /// As small as covers.
+  /// Scaled to fill, with the aspect ratio kept.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
-/// Which colours contents can have.
+/// The pixel format of contents.
 public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The raw name.
   public let rawValue: String
 
-  /// Makes a format of a name.
+  /// Makes a format from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Eight bits a component.
+  /// Eight bits per component.
   public static let RGBA8Uint = CALayerContentsFormat(rawValue: "RGBA8")
-  /// Sixteen bits a component: eight here.
+  /// Sixteen bits per component; treated as eight.
   public static let RGBA16Float = CALayerContentsFormat(rawValue: "RGBAh")
-  /// Gray: colours here.
+  /// Gray; treated as RGBA.
   public static let gray8Uint = CALayerContentsFormat(rawValue: "Gray8")
 }
 
-/// How an image is sampled.
+/// The filter for sampling images.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The raw name.
   public let rawValue: String
 
-  /// Makes a filter of a name.
+  /// Makes a filter from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The nearest pixel.
+  /// Nearest pixel.
   public static let nearest = CALayerContentsFilter(rawValue: "nearest")
-  /// Between four pixels.
+  /// Bilinear, from four pixels.
   public static let linear = CALayerContentsFilter(rawValue: "linear")
-  /// Between four pixels, without aliasing.
+  /// Bilinear with mipmaps, without aliasing.
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }

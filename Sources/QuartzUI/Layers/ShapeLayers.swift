@@ -4,31 +4,31 @@ internal import GLFunPaths
 internal import GLFunText
 public import Quartz
 
-/// A layer with a path, which is filled and stroked. It is not clipped to the bounds.
+/// A layer that fills and strokes a path. The path is not clipped to the bounds.
 open class CAShapeLayer: CALayer {
   /// The path, in the layer's own space.
   open var path: CGPath?
-  /// The colour that fills; nil for none.
+  /// The fill colour; nil for no fill.
   open var fillColor: CGColor? = CGColor(gray: 0, alpha: 1)
-  /// What is inside the path.
+  /// The fill rule.
   open var fillRule = CAShapeLayerFillRule.nonZero
-  /// The colour that strokes; nil for none.
+  /// The stroke colour; nil for no stroke.
   open var strokeColor: CGColor?
-  /// Where along the path the stroke begins, 0 to 1.
+  /// The start of the stroke along the path, from 0 to 1.
   open var strokeStart: CGFloat = 0
-  /// Where along the path the stroke ends, 0 to 1.
+  /// The end of the stroke along the path, from 0 to 1.
   open var strokeEnd: CGFloat = 1
-  /// How wide lines are.
+  /// The line width.
   open var lineWidth: CGFloat = 1
-  /// How far the corners of `miter` may reach, in widths.
+  /// The miter limit, as a multiple of the line width.
   open var miterLimit: CGFloat = 10
-  /// How ends look.
+  /// The line cap.
   open var lineCap = CAShapeLayerLineCap.butt
-  /// How corners look.
+  /// The line join.
   open var lineJoin = CAShapeLayerLineJoin.miter
-  /// Where in the dashes lines begin.
+  /// The offset in the dash pattern at which lines begin.
   open var lineDashPhase: CGFloat = 0
-  /// Lengths of strokes and gaps in turn.
+  /// The lengths of dashes and gaps in turn.
   open var lineDashPattern: [NSNumber]?
 
   override func takeValues(of layer: CALayer) {
@@ -67,67 +67,67 @@ open class CAShapeLayer: CALayer {
   }
 }
 
-/// What is inside the path of a layer.
+/// The fill rule of a shape layer.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The raw name.
   public let rawValue: String
 
-  /// Makes a rule of a name.
+  /// Makes a rule from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// What the path goes around more often one way than the other.
+  /// Points with a nonzero winding number are inside.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-  /// What the path goes around an odd number of times.
+  /// Points that the path winds around an odd number of times are inside.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
-/// How ends of the lines of a layer look.
+/// The line cap of a shape layer.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The raw name.
   public let rawValue: String
 
-  /// Makes a look of a name.
+  /// Makes a line cap from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The line stops at its end.
+  /// The line is cut at its end point.
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
-  /// The line ends in half a disc.
+  /// The line ends in a half disc.
   public static let round = CAShapeLayerLineCap(rawValue: "round")
-  /// The line goes on for half its width.
+  /// The line extends by half its width.
   public static let square = CAShapeLayerLineCap(rawValue: "square")
 
   var cap: CGLineCap { self == .round ? .round : self == .square ? .square : .butt }
 }
 
-/// How corners of the lines of a layer look.
+/// The line join of a shape layer.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The raw name.
   public let rawValue: String
 
-  /// Makes a look of a name.
+  /// Makes a line join from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The outer sides are drawn out until they meet.
+  /// The outer edges extend until they meet.
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
-  /// The corner is a disc.
+  /// The corner is rounded by a disc.
   public static let round = CAShapeLayerLineJoin(rawValue: "round")
-  /// The outer sides are joined by a straight line.
+  /// The outer edges are joined by a straight line.
   public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 
   var join: CGLineJoin { self == .round ? .round : self == .bevel ? .bevel : .miter }
 }
 
-/// A layer with a gradient over its bounds.
+/// A layer that draws a gradient over its bounds.
 open class CAGradientLayer: CALayer {
   /// The colours: `CGColor`s.
   open var colors: [Any]?
-  /// Where they are, 0 to 1; nil for even distances.
+  /// The locations of the colours, from 0 to 1; nil for even spacing.
   open var locations: [NSNumber]?
-  /// Where the gradient begins, in parts of the bounds.
+  /// The start of the gradient, in unit coordinates of the bounds.
   open var startPoint = CGPoint(x: 0.5, y: 0)
-  /// Where the gradient ends, in parts of the bounds.
+  /// The end of the gradient, in unit coordinates of the bounds.
   open var endPoint = CGPoint(x: 0.5, y: 1)
-  /// The kind of the gradient.
+  /// The type of the gradient.
   open var type = CAGradientLayerType.axial
 
   override func takeValues(of layer: CALayer) {
@@ -153,7 +153,7 @@ open class CAGradientLayer: CALayer {
     let options: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
     switch type {
     case .radial:
-      // An ellipse about the first point, which reaches to the second one along both axes.
+      // An ellipse around the start point; the end point gives its radii along both axes.
       let (center, rim) = (point(startPoint), point(endPoint))
       let (width, height) = (abs(rim.x - center.x), abs(rim.y - center.y))
       guard width > 0, height > 0 else { break }
@@ -178,39 +178,39 @@ open class CAGradientLayer: CALayer {
   }
 }
 
-/// The kind of a layer's gradient.
+/// The type of a gradient layer.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The raw name.
   public let rawValue: String
 
-  /// Makes a kind of a name.
+  /// Makes a type from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Along a line.
   public static let axial = CAGradientLayerType(rawValue: "axial")
-  /// From a point outwards.
+  /// Outwards from a point.
   public static let radial = CAGradientLayerType(rawValue: "radial")
   /// Around a point.
   public static let conic = CAGradientLayerType(rawValue: "conic")
 }
 
-/// A layer with text.
+/// A layer that draws text.
 open class CATextLayer: CALayer {
   /// The text: a `String` or an `NSAttributedString`.
   open var string: Any?
   /// The font of a `String`: a `UIFont`, a `CTFont`, a `CGFont` or a name.
   open var font: CFTypeRef?
-  /// The size of a `String`.
+  /// The font size of a `String`.
   open var fontSize: CGFloat = 36
   /// The colour of a `String`.
   open var foregroundColor: CGColor? = CGColor(gray: 1, alpha: 1)
-  /// Whether lines are wrapped.
+  /// True if lines are wrapped.
   open var isWrapped = false
-  /// What is left out of lines that are too wide.
+  /// The truncation of lines that are too wide.
   open var truncationMode = CATextLayerTruncationMode.none
-  /// Where lines are between the sides.
+  /// The alignment of lines.
   open var alignmentMode = CATextLayerAlignmentMode.natural
-  /// Whether text is smoothed for screens of stripes, which it is not.
+  /// True to round glyph positions to pixels; without effect.
   open var allowsFontSubpixelQuantization = false
 
   override func takeValues(of layer: CALayer) {
@@ -267,21 +267,21 @@ open class CATextLayer: CALayer {
   }
 }
 
-/// What is left out of a layer's lines that are too wide.
+/// The truncation of a text layer's lines.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The raw name.
   public let rawValue: String
 
-  /// Makes a mode of a name.
+  /// Makes a mode from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Nothing.
+  /// No truncation.
   public static let none = CATextLayerTruncationMode(rawValue: "none")
-  /// The beginning.
+  /// Omits the beginning.
   public static let start = CATextLayerTruncationMode(rawValue: "start")
-  /// The end.
+  /// Omits the end.
   public static let end = CATextLayerTruncationMode(rawValue: "end")
-  /// The middle.
+  /// Omits the middle.
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 
   var lineBreakMode: NSLineBreakMode {
@@ -290,23 +290,23 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// Where a layer's lines are between the sides.
+/// The alignment of a text layer's lines.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The raw name.
   public let rawValue: String
 
-  /// Makes a mode of a name.
+  /// Makes a mode from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Where the text begins.
+  /// Flush with the side where the text begins.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
-  /// At the left.
+  /// Flush left.
   public static let left = CATextLayerAlignmentMode(rawValue: "left")
-  /// At the right.
+  /// Flush right.
   public static let right = CATextLayerAlignmentMode(rawValue: "right")
-  /// In the middle.
+  /// Centred.
   public static let center = CATextLayerAlignmentMode(rawValue: "center")
-  /// At both sides.
+  /// Justified to both sides.
   public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 
   var alignment: NSTextAlignment {
@@ -320,25 +320,25 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// A layer that draws the layers above it again and again, each time moved.
+/// A layer that draws copies of its sublayers, each with a further transform.
 open class CAReplicatorLayer: CALayer {
-  /// How often they are drawn.
+  /// The number of copies, the original included.
   open var instanceCount = 1
-  /// How each is moved from the one before, about the middle of the layer.
+  /// The transform from one copy to the next, about the anchor point of the layer.
   open var instanceTransform = CATransform3DIdentity
-  /// When each begins; without effect.
+  /// The time offset between copies; without effect.
   open var instanceDelay: CFTimeInterval = 0
-  /// The colour of the first, of which the alpha counts here.
+  /// The colour of the first copy; only its alpha has an effect.
   open var instanceColor: CGColor? = CGColor(gray: 1, alpha: 1)
-  /// What each has more of red; without effect.
+  /// The change in red from one copy to the next; without effect.
   open var instanceRedOffset: Float = 0
-  /// What each has more of green; without effect.
+  /// The change in green from one copy to the next; without effect.
   open var instanceGreenOffset: Float = 0
-  /// What each has more of blue; without effect.
+  /// The change in blue from one copy to the next; without effect.
   open var instanceBlueOffset: Float = 0
-  /// What each has more of alpha.
+  /// The change in alpha from one copy to the next.
   open var instanceAlphaOffset: Float = 0
-  /// Whether the layers have a depth; without effect.
+  /// True if sublayers keep their depth; without effect.
   open var preservesDepth = false
 
   override func drawSublayers(in context: CGContext) {

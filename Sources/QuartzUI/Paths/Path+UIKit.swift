@@ -2,15 +2,15 @@ internal import Foundation
 internal import GLFunGeometry
 
 extension Path {
-  /// Adds a rectangle some of whose corners are quarters of an ellipse, clockwise on screen from the top left.
+  /// Adds a rectangle with elliptical arcs at some corners, clockwise on screen from the top left.
   mutating func addRect(_ rect: Rect, rounding corners: UIRectCorner, radii: CGSize) {
-    // As one radius, where there is but one.
+    // A missing second radius equals the first.
     let height = radii.height > 0 ? radii.height : radii.width
     let (rx, ry) = (
       min(Double(radii.width), rect.width / 2), min(Double(height), rect.height / 2)
     )
     guard rx > 0, ry > 0, !rect.isNull, rect.isFinite else { return addRect(rect) }
-    /// Adds a corner that begins at an angle, or its point.
+    /// Adds a corner as an arc that begins at an angle, or as a point.
     func addCorner(_ corner: UIRectCorner, x: Double, y: Double, angle: Double) {
       let isLeft = x == rect.minX
       let isTop = y == rect.minY

@@ -4,47 +4,47 @@ internal import GLFunGeometry
 internal import GLFunPaths
 public import Quartz
 
-/// A path with a pen of its own.
+/// A path with its stroke parameters.
 open class UIBezierPath: NSObject, NSCopying {
   private var path = Path()
-  /// How wide lines are; 0 for lines as wide as a pixel.
+  /// The line width; 0 for one-pixel lines.
   open var lineWidth: CGFloat = 1
-  /// How ends look.
+  /// The line cap.
   open var lineCapStyle = CGLineCap.butt
-  /// How corners look.
+  /// The line join.
   open var lineJoinStyle = CGLineJoin.miter
-  /// How far the corners of `miter` may reach, in widths.
+  /// The miter limit, as a multiple of the line width.
   open var miterLimit: CGFloat = 10
-  /// How far curves may be off, which is always less than can be seen.
+  /// The flattening error of curves; without effect, because the error is always invisible.
   open var flatness: CGFloat = 0.6
-  /// Whether the inside is what the path goes around an odd number of times.
+  /// True to fill by the even-odd rule.
   open var usesEvenOddFillRule = false
   private var dash: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
 
   // MARK: Making paths
 
-  /// Makes a path without elements.
+  /// Makes an empty path.
   public override init() {}
 
-  /// Makes a path of a `CGPath`.
+  /// Makes a path from a `CGPath`.
   public convenience init(cgPath CGPath: CGPath) {
     self.init()
     path = CGPath.geometry
   }
 
-  /// Makes a path that is a rectangle.
+  /// Makes a rectangular path.
   public convenience init(rect: CGRect) {
     self.init()
     path.addRect(Rect(rect.standardized))
   }
 
-  /// Makes a path that is an ellipse, which touches the middle of each side of a rectangle.
+  /// Makes an elliptical path inscribed in a rectangle.
   public convenience init(ovalIn rect: CGRect) {
     self.init()
     path.addEllipse(in: Rect(rect.standardized))
   }
 
-  /// Makes a path that is a rectangle with round corners; a radius of more than half a side is half of it.
+  /// Makes a rectangular path with rounded corners; the radius is limited to half a side.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
     let box = Rect(rect.standardized)
@@ -52,7 +52,7 @@ open class UIBezierPath: NSObject, NSCopying {
     path.addRoundedRect(in: box, cornerWidth: radius, cornerHeight: radius)
   }
 
-  /// Makes a path that is a rectangle some of whose corners are round.
+  /// Makes a rectangular path with some corners rounded.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
@@ -60,14 +60,14 @@ open class UIBezierPath: NSObject, NSCopying {
     path.addRect(Rect(rect.standardized), rounding: corners, radii: cornerRadii)
   }
 
-  /// Makes a path that is an arc of a circle.
+  /// Makes an arc of a circle.
   ///
   /// - Parameters:
-  ///   - center: the middle of the circle.
-  ///   - radius: its radius.
-  ///   - startAngle: where the arc begins; radians from the x axis towards the y axis.
-  ///   - endAngle: where it ends.
-  ///   - clockwise: true for growing angles, which is clockwise where y points down.
+  ///   - center: the centre of the circle.
+  ///   - radius: the radius of the circle.
+  ///   - startAngle: the start of the arc, in radians from the x axis towards the y axis.
+  ///   - endAngle: the end of the arc, in the same measure.
+  ///   - clockwise: true for increasing angles, which is clockwise where y points down.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -78,10 +78,10 @@ open class UIBezierPath: NSObject, NSCopying {
       clockwise: clockwise)
   }
 
-  /// Paths are not read from archives: nil.
+  /// Returns nil: paths are not read from archives.
   public required convenience init?(coder: NSCoder) { return nil }
 
-  /// The elements, as a path of its own.
+  /// The elements as an independent path.
   open var cgPath: CGPath {
     get { CGPath(path) }
     set { path = newValue.geometry }
@@ -89,7 +89,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
   // MARK: Elements
 
-  /// Begins a sub-path.
+  /// Begins a subpath at a point.
   open func move(to point: CGPoint) { path.move(to: Point(point)) }
 
   /// Adds a line.
@@ -106,7 +106,7 @@ open class UIBezierPath: NSObject, NSCopying {
     path.addQuadCurve(to: Point(endPoint), control: Point(controlPoint))
   }
 
-  /// Adds an arc of a circle, joined to the current point by a line; `clockwise` is true for growing angles.
+  /// Adds an arc of a circle, with a line from the current point; `clockwise` is true for increasing angles.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -116,50 +116,50 @@ open class UIBezierPath: NSObject, NSCopying {
       clockwise: clockwise)
   }
 
-  /// Ends the sub-path with a line to where it began.
+  /// Closes the current subpath with a line to its start.
   open func close() { path.closeSubpath() }
 
   /// Removes all elements.
   open func removeAllPoints() { path.removeAll() }
 
-  /// Adds the elements of another path.
+  /// Adds all elements of another path.
   open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.path) }
 
-  /// The path gone through the other way.
+  /// Returns the path in reverse direction.
   open func reversing() -> UIBezierPath {
     let copy = copied()
     copy.path = path.reversed
     return copy
   }
 
-  /// Moves all points.
+  /// Transforms all points.
   open func apply(_ transform: CGAffineTransform) { path = path.copy(using: transform.transform) }
 
-  // MARK: Questions
+  // MARK: Properties
 
-  /// Whether there are no elements.
+  /// True if there are no elements.
   open var isEmpty: Bool { path.isEmpty }
 
-  /// The smallest rectangle that contains every point, control points included; null where there is none.
+  /// The bounding box of all points, control points included; null for an empty path.
   open var bounds: CGRect { CGRect(path.boundingBox) }
 
-  /// The end of the last segment; (0, 0) where there is none.
+  /// The end of the last segment; (0, 0) for an empty path.
   open var currentPoint: CGPoint { path.currentPoint.map { CGPoint($0) } ?? .zero }
 
-  /// Whether a point is inside the filled path.
+  /// True if a point is inside the filled path.
   open func contains(_ point: CGPoint) -> Bool {
     path.contains(Point(point), using: usesEvenOddFillRule ? .evenOdd : .winding)
   }
 
-  // MARK: Pens
+  // MARK: Dashes
 
-  /// Sets lengths of strokes and gaps in turn, and where in them lines begin; none for solid lines.
+  /// Sets the lengths of dashes and gaps in turn, and the offset at which lines begin; no lengths for solid lines.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     let lengths = pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) }
     dash = (lengths ?? [], phase)
   }
 
-  /// Copies the lengths of strokes and gaps, how many there are, and where in them lines begin.
+  /// Gets the lengths of dashes and gaps, their number, and the offset at which lines begin.
   open func getLineDash(
     _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
     phase: UnsafeMutablePointer<CGFloat>?
@@ -175,7 +175,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
   private var fillRule: CGPathFillRule { usesEvenOddFillRule ? .evenOdd : .winding }
 
-  /// Adds the elements to the current path of the current context.
+  /// Calls a closure with the path as the current path of the current context.
   private func withContext(_ draw: (CGContext) -> Void) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
@@ -185,10 +185,10 @@ open class UIBezierPath: NSObject, NSCopying {
     context.restoreGState()
   }
 
-  /// Fills the path with the current colour.
+  /// Fills the path with the current fill colour.
   open func fill() { withContext { $0.fillPath(using: fillRule) } }
 
-  /// Fills the path with the current colour by a blend mode and an alpha.
+  /// Fills the path with the current fill colour, a blend mode and an alpha.
   open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
     withContext { context in
       context.setBlendMode(blendMode)
@@ -197,10 +197,10 @@ open class UIBezierPath: NSObject, NSCopying {
     }
   }
 
-  /// Strokes the path with the current colour and its own pen.
+  /// Strokes the path with the current stroke colour and its own stroke parameters.
   open func stroke() { withContext { strokePath(of: $0) } }
 
-  /// Strokes the path with the current colour by a blend mode and an alpha.
+  /// Strokes the path with the current stroke colour, a blend mode and an alpha.
   open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
     withContext { context in
       context.setBlendMode(blendMode)
@@ -218,7 +218,7 @@ open class UIBezierPath: NSObject, NSCopying {
     context.strokePath()
   }
 
-  /// Intersects the clip of the current context with the inside of the path.
+  /// Intersects the clip of the current context with the interior of the path.
   open func addClip() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.beginPath()
@@ -241,6 +241,6 @@ open class UIBezierPath: NSObject, NSCopying {
     return copy
   }
 
-  /// A path of the same elements and pen.
+  /// Returns a copy with the same elements and stroke parameters.
   open func copy(with zone: NSZone? = nil) -> Any { copied() }
 }

@@ -2,17 +2,17 @@ public import Foundation
 internal import GLFunText
 package import Quartz
 
-/// Where lines are between the sides.
+/// The alignment of lines.
 public enum NSTextAlignment: Int, Hashable, Sendable {
-  /// At the left.
+  /// Flush left.
   case left
-  /// In the middle.
+  /// Centred.
   case center
-  /// At the right.
+  /// Flush right.
   case right
-  /// At both sides.
+  /// Justified to both sides.
   case justified
-  /// Where the text begins.
+  /// Flush with the side where the text begins.
   case natural
 
   var alignment: TextAlignment {
@@ -26,19 +26,19 @@ public enum NSTextAlignment: Int, Hashable, Sendable {
   }
 }
 
-/// What happens to lines that are too wide.
+/// The treatment of lines that are too wide.
 public enum NSLineBreakMode: Int, Hashable, Sendable {
-  /// They are broken between words.
+  /// Breaks them between words.
   case byWordWrapping
-  /// They are broken between characters.
+  /// Breaks them between characters.
   case byCharWrapping
-  /// They are not broken.
+  /// Clips them.
   case byClipping
-  /// Their beginning is left out.
+  /// Omits their beginning.
   case byTruncatingHead
-  /// Their end is left out.
+  /// Omits their end.
   case byTruncatingTail
-  /// Their middle is left out.
+  /// Omits their middle.
   case byTruncatingMiddle
 
   var mode: LineBreakMode {
@@ -53,9 +53,9 @@ public enum NSLineBreakMode: Int, Hashable, Sendable {
   }
 }
 
-/// The direction in which text goes.
+/// The writing direction of text.
 public enum NSWritingDirection: Int, Hashable, Sendable {
-  /// That of its first letter.
+  /// The direction of the first letter.
   case natural = -1
   /// From left to right.
   case leftToRight = 0
@@ -71,16 +71,16 @@ public enum NSWritingDirection: Int, Hashable, Sendable {
   }
 }
 
-/// A place where a tab stops.
+/// A tab stop.
 open class NSTextTab: NSObject {
-  /// How text is placed at the stop.
+  /// The alignment of text at the stop.
   public final let alignment: NSTextAlignment
-  /// What else was said of the stop.
+  /// Further attributes of the stop.
   public final let options: [NSTextTab.OptionKey: Any]
-  /// Where the stop is.
+  /// The distance of the stop from the leading side.
   public final let location: CGFloat
 
-  /// Makes a stop.
+  /// Makes a tab stop.
   public init(
     textAlignment alignment: NSTextAlignment, location: CGFloat,
     options: [NSTextTab.OptionKey: Any] = [:]
@@ -90,12 +90,12 @@ open class NSTextTab: NSObject {
     self.options = options
   }
 
-  /// The name of an option.
+  /// The key of an option.
   public struct OptionKey: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The raw name.
     public let rawValue: String
 
-    /// Makes a name.
+    /// Makes a key from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The characters that end a column: a `CharacterSet`.
@@ -103,10 +103,10 @@ open class NSTextTab: NSObject {
   }
 }
 
-/// How the lines of a paragraph are made and where they are.
+/// The layout of a paragraph's lines.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphSettingsProvider {
   private final let mark = AttributeMark()
-  /// The values.
+  /// The settings other than tab stops.
   fileprivate struct Values: Hashable {
     var alignment = NSTextAlignment.natural
     var lineBreakMode = NSLineBreakMode.byWordWrapping
@@ -126,74 +126,74 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphSet
     var lineBreakStrategy: LineBreakStrategy = []
   }
 
-  /// Where lines are broken rather than elsewhere. Lines are broken where Unicode says, whatever is set.
+  /// The preferences for line breaks. They have no effect: lines are broken by Unicode's rules.
   public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt
 
-    /// Makes a strategy from its bits.
+    /// Makes a strategy from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The last line has more than one word.
+    /// Avoids a single word on the last line.
     public static let pushOut = LineBreakStrategy(rawValue: 1)
-    /// Words of Hangul are not broken.
+    /// Avoids breaks within Hangul words.
     public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
-    /// As labels do.
+    /// The strategy of labels.
     public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
   }
 
   fileprivate var values = Values()
   fileprivate var tabs: [NSTextTab] = []
 
-  /// Makes the usual style.
+  /// Makes the default style.
   public override init() {}
 
-  /// The usual style.
+  /// The default style.
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-  /// The direction of a language, which its letters tell here.
+  /// Returns the writing direction of a language; here the letters of a text decide.
   open class func defaultWritingDirection(
     forLanguage languageName: String?
   ) -> NSWritingDirection {
     .natural
   }
 
-  /// Where lines are between the sides.
+  /// The alignment of lines.
   open var alignment: NSTextAlignment { values.alignment }
-  /// What happens to lines that are too wide.
+  /// The treatment of lines that are too wide.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
-  /// The direction in which the paragraph begins.
+  /// The base writing direction of the paragraph.
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
-  /// Where the first line begins.
+  /// The indent of the first line.
   open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
-  /// Where the other lines begin.
+  /// The indent of the other lines.
   open var headIndent: CGFloat { values.headIndent }
-  /// Where lines end: from the far side where 0 or negative.
+  /// The end of lines; relative to the trailing side if 0 or negative.
   open var tailIndent: CGFloat { values.tailIndent }
-  /// What line heights are multiplied by; 0 for 1.
+  /// The factor of the line height; 0 for 1.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
-  /// The least that a line is high.
+  /// The minimum line height.
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-  /// The most that a line is high; 0 for no limit.
+  /// The maximum line height; 0 for no limit.
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
-  /// What is between lines.
+  /// The space between lines.
   open var lineSpacing: CGFloat { values.lineSpacing }
-  /// What is after the paragraph.
+  /// The space after the paragraph.
   open var paragraphSpacing: CGFloat { values.paragraphSpacing }
-  /// What is before the paragraph.
+  /// The space before the paragraph.
   open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
-  /// How readily words are divided, which only soft hyphens do here.
+  /// The hyphenation threshold; without effect, as words are divided only at soft hyphens.
   open var hyphenationFactor: Float { values.hyphenationFactor }
-  /// Where tabs stop; none for every eighth space.
+  /// The tab stops; empty for one every eight spaces.
   open var tabStops: [NSTextTab] { tabs }
-  /// How far tabs are apart after the last stop; 0 for eight spaces.
+  /// The interval of tabs after the last stop; 0 for eight spaces.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
-  /// Whether letters are moved together before text is left out, which they are not.
+  /// True to tighten letters before truncation; without effect.
   open var allowsDefaultTighteningForTruncation: Bool {
     values.allowsDefaultTighteningForTruncation
   }
 
-  /// Where lines are broken rather than elsewhere; without effect.
+  /// The preferences for line breaks; without effect.
   open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
 
   package var settings: ParagraphSettings {
@@ -216,127 +216,127 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphSet
     return settings
   }
 
-  /// The same style, which does not change.
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSParagraphStyle()
     (copy.values, copy.tabs) = (values, tabs)
     return copy
   }
 
-  /// The same style, which can change.
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     let copy = NSMutableParagraphStyle()
     (copy.values, copy.tabs) = (values, tabs)
     return copy
   }
 
-  /// Whether both say the same.
+  /// True if both have the same settings.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSParagraphStyle else { return false }
     return other === self || other.values == values && other.settings == settings
   }
 
-  /// A number that equal styles have in common.
+  /// A hash value that equal styles share.
   open override var hash: Int { values.hashValue }
 }
 
-/// How the lines of a paragraph are made and where they are; it can change.
+/// A mutable paragraph style.
 open class NSMutableParagraphStyle: NSParagraphStyle {
-  /// Where lines are between the sides.
+  /// The alignment of lines.
   open override var alignment: NSTextAlignment {
     get { values.alignment }
     set { values.alignment = newValue }
   }
-  /// What happens to lines that are too wide.
+  /// The treatment of lines that are too wide.
   open override var lineBreakMode: NSLineBreakMode {
     get { values.lineBreakMode }
     set { values.lineBreakMode = newValue }
   }
-  /// The direction in which the paragraph begins.
+  /// The base writing direction of the paragraph.
   open override var baseWritingDirection: NSWritingDirection {
     get { values.baseWritingDirection }
     set { values.baseWritingDirection = newValue }
   }
-  /// Where the first line begins.
+  /// The indent of the first line.
   open override var firstLineHeadIndent: CGFloat {
     get { values.firstLineHeadIndent }
     set { values.firstLineHeadIndent = newValue }
   }
-  /// Where the other lines begin.
+  /// The indent of the other lines.
   open override var headIndent: CGFloat {
     get { values.headIndent }
     set { values.headIndent = newValue }
   }
-  /// Where lines end: from the far side where 0 or negative.
+  /// The end of lines; relative to the trailing side if 0 or negative.
   open override var tailIndent: CGFloat {
     get { values.tailIndent }
     set { values.tailIndent = newValue }
   }
-  /// What line heights are multiplied by; 0 for 1.
+  /// The factor of the line height; 0 for 1.
   open override var lineHeightMultiple: CGFloat {
     get { values.lineHeightMultiple }
     set { values.lineHeightMultiple = newValue }
   }
-  /// The least that a line is high.
+  /// The minimum line height.
   open override var minimumLineHeight: CGFloat {
     get { values.minimumLineHeight }
     set { values.minimumLineHeight = newValue }
   }
-  /// The most that a line is high; 0 for no limit.
+  /// The maximum line height; 0 for no limit.
   open override var maximumLineHeight: CGFloat {
     get { values.maximumLineHeight }
     set { values.maximumLineHeight = newValue }
   }
-  /// What is between lines.
+  /// The space between lines.
   open override var lineSpacing: CGFloat {
     get { values.lineSpacing }
     set { values.lineSpacing = newValue }
   }
-  /// What is after the paragraph.
+  /// The space after the paragraph.
   open override var paragraphSpacing: CGFloat {
     get { values.paragraphSpacing }
     set { values.paragraphSpacing = newValue }
   }
-  /// What is before the paragraph.
+  /// The space before the paragraph.
   open override var paragraphSpacingBefore: CGFloat {
     get { values.paragraphSpacingBefore }
     set { values.paragraphSpacingBefore = newValue }
   }
-  /// How readily words are divided, which only soft hyphens do here.
+  /// The hyphenation threshold; without effect, as words are divided only at soft hyphens.
   open override var hyphenationFactor: Float {
     get { values.hyphenationFactor }
     set { values.hyphenationFactor = newValue }
   }
-  /// Where tabs stop; none for every eighth space.
+  /// The tab stops; empty for one every eight spaces.
   open override var tabStops: [NSTextTab] {
     get { tabs }
     set { tabs = newValue }
   }
-  /// How far tabs are apart after the last stop; 0 for eight spaces.
+  /// The interval of tabs after the last stop; 0 for eight spaces.
   open override var defaultTabInterval: CGFloat {
     get { values.defaultTabInterval }
     set { values.defaultTabInterval = newValue }
   }
-  /// Whether letters are moved together before text is left out, which they are not.
+  /// True to tighten letters before truncation; without effect.
   open override var allowsDefaultTighteningForTruncation: Bool {
     get { values.allowsDefaultTighteningForTruncation }
     set { values.allowsDefaultTighteningForTruncation = newValue }
   }
 
-  /// Where lines are broken rather than elsewhere; without effect.
+  /// The preferences for line breaks; without effect.
   open override var lineBreakStrategy: LineBreakStrategy {
     get { values.lineBreakStrategy }
     set { values.lineBreakStrategy = newValue }
   }
 
-  /// Adds a tab stop, in the order of their places.
+  /// Adds a tab stop in order of location.
   open func addTabStop(_ anObject: NSTextTab) {
     tabs.insert(anObject, at: tabs.firstIndex { $0.location > anObject.location } ?? tabs.count)
   }
 
-  /// Takes a tab stop away.
+  /// Removes a tab stop.
   open func removeTabStop(_ anObject: NSTextTab) { tabs.removeAll { $0 === anObject } }
 
-  /// Takes on the values of another style.
+  /// Copies the settings of another style.
   open func setParagraphStyle(_ obj: NSParagraphStyle) { (values, tabs) = (obj.values, obj.tabs) }
 }

@@ -3,32 +3,32 @@ internal import GLFunGeometry
 internal import GLFunText
 internal import Quartz
 
-/// How a text is drawn and measured.
+/// Options for drawing and measuring text.
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: Int
 
-  /// Makes options from their bits.
+  /// Makes options from raw bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The rectangle's origin is the top left corner of the first line, and lines are wrapped; else it is on the baseline of the
-  /// only line.
+  /// Places the first line's top left corner at the rectangle's origin and wraps lines. Without it, the origin is on the
+  /// baseline of a single line.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
-  /// Lines are apart by what their fonts ask for.
+  /// Includes the leading of fonts in line spacing.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
-  /// Measured by outlines.
+  /// Measures by glyph outlines.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 8)
-  /// The last line that fits ends in "…" where text is left out.
+  /// Ends the last visible line in "…" if text is omitted.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
 }
 
-/// What is known of a text once it is drawn.
+/// The results of drawing or measuring text.
 open class NSStringDrawingContext: NSObject {
-  /// How small text may be made to fit, which it is not made.
+  /// The minimum scale of text; without effect, as text is not scaled.
   open var minimumScaleFactor: CGFloat = 0
-  /// How small text was made: 1.
+  /// The scale at which text was drawn: always 1.
   open internal(set) var actualScaleFactor: CGFloat = 1
-  /// The rectangle of what was drawn or measured last.
+  /// The bounds of the text drawn or measured last.
   open internal(set) var totalBounds = CGRect.zero
 
   /// Makes a context.
@@ -36,7 +36,7 @@ open class NSStringDrawingContext: NSObject {
 }
 
 extension NSAttributedString {
-  /// How wide and high the text is without wrapping.
+  /// Returns the size of the text without wrapping.
   public func size() -> CGSize {
     guard let layout = layout(CGSize(width: CGFloat.infinity, height: .infinity), []) else {
       return .zero
@@ -44,18 +44,18 @@ extension NSAttributedString {
     return CGSize(width: layout.width, height: layout.height)
   }
 
-  /// Draws the text without wrapping, the top left corner of its first line at a point.
+  /// Draws the text without wrapping, with the top left corner of the first line at a point.
   public func draw(at point: CGPoint) {
     let unlimited = CGSize(width: CGFloat.infinity, height: .infinity)
     draw(layout(unlimited, []), at: point)
   }
 
-  /// Draws the text wrapped to a rectangle, as many lines as fit.
+  /// Draws the text wrapped to a rectangle, with as many lines as fit.
   public func draw(in rect: CGRect) {
     draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
   }
 
-  /// Draws the text in a rectangle, or from its origin on the baseline.
+  /// Draws the text in a rectangle, or with its baseline at the rectangle's origin.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) {
@@ -77,7 +77,7 @@ extension NSAttributedString {
       height: CGFloat(layout.height))
   }
 
-  /// The rectangle that the text takes within a size: from (0, 0), or around the baseline of the only line.
+  /// Returns the bounds of the text within a size: from (0, 0), or around the baseline of a single line.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
@@ -95,7 +95,7 @@ extension NSAttributedString {
     return rect
   }
 
-  /// Lines wrapped to a size; a side that is 0 or very long has no end.
+  /// Lays out lines wrapped to a size; a side of 0 or of a very large value has no limit.
   private func layout(_ size: CGSize, _ options: NSStringDrawingOptions) -> TextLayout? {
     var limits = TextLayout.Limits()
     limits.width = Self.limit(size.width)
@@ -118,7 +118,7 @@ extension NSAttributedString {
     side > 0 && Double(side) < TextLayout.unlimited ? Double(side) : .infinity
   }
 
-  /// Lines within limits; nil for an empty text.
+  /// Lays out lines within limits; nil for an empty text.
   func layout(_ limits: TextLayout.Limits) -> TextLayout? {
     guard length > 0 else { return nil }
     let source = AttributedSource(self)
@@ -132,7 +132,7 @@ extension NSAttributedString {
 }
 
 extension CGContext {
-  /// Draws lines, the top left corner of all at a point, upright where y points down.
+  /// Draws lines with their common top left corner at a point, upright where y points down.
   func draw(_ layout: TextLayout, at point: CGPoint) {
     for line in layout.lines {
       draw(
@@ -144,22 +144,22 @@ extension CGContext {
 }
 
 extension StringProtocol {
-  /// How wide and high the text is without wrapping.
+  /// Returns the size of the text without wrapping.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     attributed(attrs).size()
   }
 
-  /// Draws the text without wrapping, the top left corner of its first line at a point.
+  /// Draws the text without wrapping, with the top left corner of the first line at a point.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     attributed(attrs).draw(at: point)
   }
 
-  /// Draws the text wrapped to a rectangle, as many lines as fit.
+  /// Draws the text wrapped to a rectangle, with as many lines as fit.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     attributed(attrs).draw(in: rect)
   }
 
-  /// Draws the text in a rectangle, or from its origin on the baseline.
+  /// Draws the text in a rectangle, or with its baseline at the rectangle's origin.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
@@ -167,7 +167,7 @@ extension StringProtocol {
     attributed(attributes).draw(with: rect, options: options, context: context)
   }
 
-  /// The rectangle that the text takes within a size.
+  /// Returns the bounds of the text within a size.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
@@ -181,22 +181,22 @@ extension StringProtocol {
 }
 
 extension NSString {
-  /// How wide and high the text is without wrapping.
+  /// Returns the size of the text without wrapping.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     String(self).size(withAttributes: attrs)
   }
 
-  /// Draws the text without wrapping, the top left corner of its first line at a point.
+  /// Draws the text without wrapping, with the top left corner of the first line at a point.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     String(self).draw(at: point, withAttributes: attrs)
   }
 
-  /// Draws the text wrapped to a rectangle, as many lines as fit.
+  /// Draws the text wrapped to a rectangle, with as many lines as fit.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     String(self).draw(in: rect, withAttributes: attrs)
   }
 
-  /// Draws the text in a rectangle, or from its origin on the baseline.
+  /// Draws the text in a rectangle, or with its baseline at the rectangle's origin.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
@@ -204,7 +204,7 @@ extension NSString {
     String(self).draw(with: rect, options: options, attributes: attributes, context: context)
   }
 
-  /// The rectangle that the text takes within a size.
+  /// Returns the bounds of the text within a size.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?

@@ -2,56 +2,56 @@ public import Foundation
 package import Quartz
 
 extension NSAttributedString.Key {
-  /// The font; a `UIFont`.
+  /// The font: a `UIFont`.
   public static let font = NSAttributedString.Key("NSFont")
-  /// How the paragraph is set; an `NSParagraphStyle`.
+  /// The paragraph style: an `NSParagraphStyle`.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-  /// The colour; a `UIColor`.
+  /// The text colour: a `UIColor`.
   public static let foregroundColor = NSAttributedString.Key("NSColor")
-  /// The colour behind; a `UIColor`.
+  /// The background colour: a `UIColor`.
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-  /// Which ligatures there are, which the font decides here.
+  /// The ligatures to use; ignored, as the font decides here.
   public static let ligature = NSAttributedString.Key("NSLigature")
-  /// What is added after each character; a number.
+  /// The space added after each character: a number.
   public static let kern = NSAttributedString.Key("NSKern")
-  /// What is added after each character; a number.
+  /// The space added after each character: a number.
   public static let tracking = NSAttributedString.Key("CTTracking")
-  /// The line through text; a number of `NSUnderlineStyle`.
+  /// The strikethrough: a number of `NSUnderlineStyle`.
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
-  /// The line below text; a number of `NSUnderlineStyle`.
+  /// The underline: a number of `NSUnderlineStyle`.
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")
-  /// The colour of strokes; a `UIColor`.
+  /// The stroke colour: a `UIColor`.
   public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
-  /// How thick strokes are, in hundredths of the size; negative ones fill as well; a number.
+  /// The stroke width in hundredths of the font size: a number. Negative values fill as well.
   public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
-  /// The shadow; an `NSShadow`.
+  /// The shadow: an `NSShadow`.
   public static let shadow = NSAttributedString.Key("NSShadow")
-  /// An effect, of which there are none here.
+  /// A text effect; ignored.
   public static let textEffect = NSAttributedString.Key("NSTextEffect")
-  /// What stands in the place of a character; an `NSTextAttachment`.
+  /// The attachment in place of a character: an `NSTextAttachment`.
   public static let attachment = NSAttributedString.Key("NSAttachment")
-  /// Where a link leads.
+  /// The target of a link.
   public static let link = NSAttributedString.Key("NSLink")
-  /// How far text is above the baseline; a number.
+  /// The height of text above the baseline: a number.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
-  /// The colour of the line below text; a `UIColor`.
+  /// The underline colour: a `UIColor`.
   public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
-  /// The colour of the line through text; a `UIColor`.
+  /// The strikethrough colour: a `UIColor`.
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
-  /// How far text leans to the right; a number.
+  /// The slant of text to the right: a number.
   public static let obliqueness = NSAttributedString.Key("NSObliqueness")
-  /// How far text is drawn out, which it is not here.
+  /// The horizontal expansion of text; ignored.
   public static let expansion = NSAttributedString.Key("NSExpansion")
-  /// Directions of text, which its letters tell here.
+  /// The writing directions; ignored, as the letters decide here.
   public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
 }
 
-/// The line below text, or through it.
+/// The style of an underline or a strikethrough.
 public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: Int
 
-  /// Makes a style from its bits.
+  /// Makes a style from raw bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// One line.
@@ -66,20 +66,20 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let patternDash = NSUnderlineStyle(rawValue: 0x200)
   /// Dashes and dots.
   public static let patternDashDot = NSUnderlineStyle(rawValue: 0x300)
-  /// Dashes and two dots each.
+  /// Dashes, each followed by two dots.
   public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x400)
-  /// Not below spaces; they have one here.
+  /// Words only; spaces are underlined as well here.
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
-/// A shadow of text.
+/// A text shadow.
 open class NSShadow: NSObject, NSCopying, TextShadowProvider {
   private final let mark = AttributeMark()
-  /// The way to the shadow in points, y down, whatever the transform is.
+  /// The offset of the shadow in points, y down, not affected by transforms.
   open var shadowOffset = CGSize.zero
-  /// Twice the standard deviation of the Gaussian that softens it.
+  /// Twice the standard deviation of the Gaussian blur.
   open var shadowBlurRadius: CGFloat = 0
-  /// Its colour, a `UIColor`; black of one third alpha unless set.
+  /// The colour, a `UIColor`; black with an alpha of one third by default.
   open var shadowColor: Any? = UIColor(white: 0, alpha: 1.0 / 3)
 
   /// Makes a shadow without offset and blur.
@@ -89,7 +89,7 @@ open class NSShadow: NSObject, NSCopying, TextShadowProvider {
     (shadowOffset, shadowBlurRadius, drawnColor(shadowColor))
   }
 
-  /// The same shadow.
+  /// Returns a copy of the shadow.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSShadow()
     copy.shadowOffset = shadowOffset
@@ -98,35 +98,35 @@ open class NSShadow: NSObject, NSCopying, TextShadowProvider {
     return copy
   }
 
-  /// Whether both are the same shadow.
+  /// True if both are the same shadow.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSShadow else { return false }
     let (own, theirs) = (textShadow, other.textShadow)
     return own.offset == theirs.offset && own.blur == theirs.blur && own.color == theirs.color
   }
 
-  /// A number that equal shadows have in common.
+  /// A hash value that equal shadows share.
   open override var hash: Int { Int(shadowBlurRadius * 16) }
 }
 
-/// An image that stands in a text in the place of a character.
+/// An image in place of a character.
 open class NSTextAttachment: NSObject, TextAttachmentProvider {
   private final let mark = AttributeMark()
   /// The image.
   open var image: UIImage?
-  /// Where it is, seen from the baseline, y up; an empty rectangle for the image's own size on the baseline.
+  /// The bounds relative to the baseline, y up; empty for the image's own size on the baseline.
   open var bounds = CGRect.zero
 
   /// Makes an attachment without an image.
   public override init() {}
 
-  /// Makes an attachment of an image.
+  /// Makes an attachment with an image.
   public convenience init(image: UIImage) {
     self.init()
     self.image = image
   }
 
-  /// Makes an attachment of a file; nil if it is no picture.
+  /// Makes an attachment with the picture in a file's contents; without an image if they cannot be decoded.
   public init(data contentData: Data?, ofType uti: String?) {
     image = contentData.flatMap { UIImage(data: $0) }
   }
@@ -141,7 +141,7 @@ open class NSTextAttachment: NSObject, TextAttachmentProvider {
 }
 
 extension NSAttributedString {
-  /// Makes a string of one attachment.
+  /// Makes a string that consists of an attachment.
   public convenience init(attachment: NSTextAttachment) {
     self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
   }

@@ -2,49 +2,49 @@ public import Foundation
 internal import GLFunText
 public import Quartz
 
-/// A font at a size. It does not change.
+/// A font at a size. Fonts are immutable.
 ///
-/// The system's font is the built-in one, Arimo, whose letters are as wide as those of Helvetica; its weights are 400 to 700.
+/// The system font is the built-in one, Arimo, whose letters have the widths of Helvetica; its weights are 400 to 700.
 open class UIFont: CTFont, @unchecked Sendable {
-  /// How heavy a font is.
+  /// The weight of a font.
   public struct Weight: RawRepresentable, Hashable, Sendable {
-    /// From −1 to 1.
+    /// The weight from −1 to 1.
     public let rawValue: CGFloat
 
-    /// Makes a weight of a number.
+    /// Makes a weight from a number.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// Makes a weight of a number.
+    /// Makes a weight from a number.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// The lightest.
+    /// Ultralight.
     public static let ultraLight = Weight(-0.8)
-    /// Very light.
+    /// Thin.
     public static let thin = Weight(-0.6)
     /// Light.
     public static let light = Weight(-0.4)
-    /// As text.
+    /// Regular.
     public static let regular = Weight(0)
-    /// A little heavier.
+    /// Medium.
     public static let medium = Weight(0.23)
-    /// Nearly bold.
+    /// Semibold.
     public static let semibold = Weight(0.3)
     /// Bold.
     public static let bold = Weight(0.4)
-    /// Heavier than bold.
+    /// Heavy.
     public static let heavy = Weight(0.56)
-    /// The heaviest.
+    /// Black, the heaviest weight.
     public static let black = Weight(0.62)
 
     var fontWeight: FontWeight { FontWeight(trait: Double(rawValue)) }
   }
 
-  /// What a text is in a document.
+  /// The role of text in a document.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The raw name.
     public let rawValue: String
 
-    /// Makes a style of a name.
+    /// Makes a style from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// 34 points.
@@ -86,7 +86,7 @@ open class UIFont: CTFont, @unchecked Sendable {
     }
   }
 
-  /// The weight as it was asked for, where the font is the system's.
+  /// The requested weight of a system font; nil for other fonts.
   private let systemWeight: Weight?
 
   private init(
@@ -96,26 +96,26 @@ open class UIFont: CTFont, @unchecked Sendable {
     super.init(font, size: Double(size), cascade: cascade)
   }
 
-  /// Finds a font by its name; nil where there is none.
+  /// Finds a font by name; nil if it is not known.
   ///
-  /// A font of Apple's systems that is not here has the built-in one in its place.
+  /// A missing font of Apple's platforms is replaced by the built-in one.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     guard let font = FontNames.font(fontName, size: Double(fontSize)) else { return nil }
     self.init(font, size: fontSize)
   }
 
-  /// Makes a font of a description; a size of 0 is that of the description.
+  /// Makes a font from a descriptor; a size of 0 takes that of the descriptor.
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
     let size = pointSize > 0 ? Double(pointSize) : descriptor.size
     self.init(descriptor.font(size: size), size: CGFloat(size), cascade: descriptor.cascade)
   }
 
-  /// The same font as a `CTFont`.
+  /// Makes a `UIFont` from a `CTFont`.
   public convenience init(_ font: CTFont) {
     self.init(font.font, size: CGFloat(font.size), cascade: font.cascade)
   }
 
-  // MARK: Fonts of the system
+  // MARK: System fonts
 
   private class func system(
     _ size: CGFloat, _ weight: Weight, style: FontStyle = .normal, features: [FontFeature] = []
@@ -126,28 +126,28 @@ open class UIFont: CTFont, @unchecked Sendable {
       size: size, systemWeight: weight)
   }
 
-  /// The system's font.
+  /// Returns the system font.
   open class func systemFont(ofSize fontSize: CGFloat) -> UIFont { system(fontSize, .regular) }
 
-  /// The system's font in a weight.
+  /// Returns the system font in a weight.
   open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     system(fontSize, weight)
   }
 
-  /// The system's font, bold.
+  /// Returns the bold system font.
   open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { system(fontSize, .bold) }
 
-  /// The system's font, slanted.
+  /// Returns the slanted system font.
   open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     system(fontSize, .regular, style: .italic)
   }
 
-  /// The system's font with digits of one width.
+  /// Returns the system font with monospaced digits.
   open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     system(fontSize, weight, features: ["tnum"])
   }
 
-  /// The system's font with letters of one width: the family `monospace` of `Quartz.fonts`, or else the built-in font.
+  /// Returns the monospaced system font: the family `monospace` of `Quartz.fonts`, or the built-in font without it.
   open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     let font = FontNames.font(
       families: ["monospace"], size: Double(fontSize), weight: weight.fontWeight, style: .normal)
@@ -155,204 +155,204 @@ open class UIFont: CTFont, @unchecked Sendable {
     return UIFont(font, size: fontSize)
   }
 
-  /// The font of what a text is in a document.
+  /// Returns the font for a text style.
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     system(style.size, style == .headline ? .semibold : .regular)
   }
 
-  /// The same, whatever the traits are.
+  /// Returns the font for a text style; traits are ignored.
   open class func preferredFont(
     forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {
     preferredFont(forTextStyle: style)
   }
 
-  /// The usual size of labels.
+  /// The standard font size of labels.
   open class var labelFontSize: CGFloat { 17 }
-  /// The usual size of buttons.
+  /// The standard font size of buttons.
   open class var buttonFontSize: CGFloat { 18 }
-  /// The usual small size.
+  /// The standard small font size.
   open class var smallSystemFontSize: CGFloat { 12 }
-  /// The usual size.
+  /// The standard font size.
   open class var systemFontSize: CGFloat { 14 }
 
-  /// The families that can be asked for.
+  /// The available font families.
   open class var familyNames: [String] { Quartz.fonts.families }
 
-  /// The fonts of a family.
+  /// Returns the PostScript names of the fonts in a family.
   open class func fontNames(forFamilyName familyName: String) -> [String] {
     Quartz.fonts.faces.filter { $0.familyName == familyName }.map(\.postScriptName)
   }
 
   // MARK: Properties
 
-  /// The name that the font is asked for by.
+  /// The PostScript name, by which the font can be found.
   open var fontName: String { font?.postScriptName ?? "Arimo" }
-  /// The name of the family.
+  /// The family name.
   open var familyName: String { font?.face.familyName ?? "Arimo" }
-  /// The em.
+  /// The font size, the length of an em.
   open var pointSize: CGFloat { CGFloat(size) }
-  /// How far letters reach above the baseline.
+  /// The ascent above the baseline.
   open var ascender: CGFloat { CGFloat(ascent) }
-  /// How far letters reach below the baseline, as a negative number.
+  /// The descent below the baseline, as a negative number.
   open var descender: CGFloat { CGFloat(-descent) }
   /// The height of capital letters.
   open var capHeight: CGFloat { CTFontGetCapHeight(self) }
   /// The height of an x.
   open var xHeight: CGFloat { CTFontGetXHeight(self) }
-  /// How high a line is.
+  /// The height of a line: ascent plus descent.
   open var lineHeight: CGFloat { CGFloat(ascent + descent) }
-  /// The gap between lines that the font asks for.
+  /// The gap that the font asks for between lines.
   open var leading: CGFloat { CTFontGetLeading(self) }
 
-  /// The description of the font.
+  /// The descriptor of the font.
   open var fontDescriptor: UIFontDescriptor {
     UIFontDescriptor(attributes: CTFontDescriptor.attributes(of: self))
   }
 
-  /// The same font at another size.
+  /// Returns the font at another size.
   open func withSize(_ fontSize: CGFloat) -> UIFont {
     UIFont(
       font?.withSize(Double(fontSize)), size: fontSize, systemWeight: systemWeight,
       cascade: cascade)
   }
 
-  /// The font in words.
+  /// A textual description of the font.
   open override var description: String { "UIFont(\(fontName), \(pointSize))" }
 }
 
-/// Makes fonts larger where a user wants larger text, which nobody does here.
+/// Scales fonts to the user's preferred text size, which is always the default here.
 open class UIFontMetrics: NSObject {
   /// The metrics of body text.
   public static var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
 
-  /// Makes the metrics of a style.
+  /// Makes the metrics of a text style.
   public init(forTextStyle textStyle: UIFont.TextStyle) {}
 
-  /// The same font.
+  /// Returns the font unchanged.
   open func scaledFont(for font: UIFont) -> UIFont { font }
 
-  /// The same font, no larger than a size.
+  /// Returns the font, limited to a maximum size.
   open func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
     font.pointSize > maximumPointSize ? font.withSize(maximumPointSize) : font
   }
 
-  /// The same value.
+  /// Returns the value unchanged.
   open func scaledValue(for value: CGFloat) -> CGFloat { value }
 }
 
-/// A description that a font is made of. It does not change.
+/// A description from which a font is made. Descriptors are immutable.
 open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
   /// The name of an attribute.
   public struct AttributeName: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The raw name.
     public let rawValue: String
 
-    /// Makes a name.
+    /// Makes an attribute name from its raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The name of the family; text.
+    /// The family name: a string.
     public static let family = AttributeName(rawValue: "NSFontFamilyAttribute")
-    /// The name of the font; text.
+    /// The font name: a string.
     public static let name = AttributeName(rawValue: "NSFontNameAttribute")
-    /// The size; a number.
+    /// The font size: a number.
     public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
-    /// Traits; a dictionary.
+    /// The traits: a dictionary.
     public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
-    /// Descriptions of fonts for characters that the font lacks; an array.
+    /// The descriptors of the fallback fonts for missing characters: an array.
     public static let cascadeList = AttributeName(rawValue: "NSCTFontCascadeListAttribute")
-    /// The name of the style; text, without effect.
+    /// The style name: a string; ignored.
     public static let face = AttributeName(rawValue: "NSFontFaceAttribute")
-    /// Features; an array of dictionaries.
+    /// The font features: an array of dictionaries.
     public static let featureSettings = AttributeName(rawValue: "NSCTFontFeatureSettingsAttribute")
   }
 
-  /// The name of a trait.
+  /// The key of a trait.
   public struct TraitKey: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The raw name.
     public let rawValue: String
 
-    /// Makes a name.
+    /// Makes a key from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The number of all traits.
+    /// The symbolic traits: a number.
     public static let symbolic = TraitKey(rawValue: "NSCTFontSymbolicTrait")
     /// The weight.
     public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
   }
 
-  /// The name of a part of a feature.
+  /// The key of a part of a feature.
   public struct FeatureKey: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The raw name.
     public let rawValue: String
 
-    /// Makes a name.
+    /// Makes a key from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The kind of the feature; a number.
+    /// The feature type: a number.
     public static let type = FeatureKey(rawValue: "CTFeatureTypeIdentifier")
-    /// Which feature of the kind; a number.
+    /// The selector of a feature within its type: a number.
     public static let selector = FeatureKey(rawValue: "CTFeatureSelectorIdentifier")
-    /// The kind of the feature, by its older name.
+    /// The feature type, under its older name.
     public static let featureIdentifier = type
-    /// Which feature of the kind, by its older name.
+    /// The selector, under its older name.
     public static let typeIdentifier = selector
   }
 
-  /// What a font looks like.
+  /// Stylistic properties of a font.
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt32
 
-    /// Makes traits from their bits.
+    /// Makes traits from raw bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Slanted.
+    /// Italic or oblique.
     public static let traitItalic = SymbolicTraits(rawValue: 1)
-    /// Heavy.
+    /// Bold.
     public static let traitBold = SymbolicTraits(rawValue: 2)
-    /// Wide.
+    /// Expanded.
     public static let traitExpanded = SymbolicTraits(rawValue: 32)
-    /// Narrow.
+    /// Condensed.
     public static let traitCondensed = SymbolicTraits(rawValue: 64)
-    /// With letters of one width.
+    /// Monospaced.
     public static let traitMonoSpace = SymbolicTraits(rawValue: 1024)
-    /// For user interfaces.
+    /// Optimized for user interfaces.
     public static let traitUIOptimized = SymbolicTraits(rawValue: 4096)
   }
 
-  /// A kind of letters.
+  /// The design of a system font.
   public struct SystemDesign: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The raw name.
     public let rawValue: String
 
-    /// Makes a kind of a name.
+    /// Makes a design from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The usual one.
+    /// The default design.
     public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
-    /// With round ends: the usual one here.
+    /// Rounded; treated as the default.
     public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
-    /// With serifs: the usual one here.
+    /// Serif; treated as the default.
     public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
-    /// Of one width: the usual one here.
+    /// Monospaced; treated as the default.
     public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
   }
 
-  /// Makes a description of attributes.
+  /// Makes a descriptor from attributes.
   override init(attributes: [String: Any]) { super.init(attributes: attributes) }
 
-  /// Makes a description of attributes.
+  /// Makes a descriptor from attributes.
   public convenience init(fontAttributes attributes: [AttributeName: Any] = [:]) {
     self.init(attributes: Self.plain(attributes))
   }
 
-  /// Makes a description of a name and a size.
+  /// Makes a descriptor from a name and a size.
   public convenience init(name fontName: String, size: CGFloat) {
     self.init(fontAttributes: [.name: fontName, .size: size])
   }
 
-  /// The description of the font of what a text is in a document.
+  /// Returns the descriptor of the font for a text style.
   open class func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle
   ) -> UIFontDescriptor {
@@ -380,11 +380,11 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
     (value as? UIFont.Weight)?.rawValue ?? value
   }
 
-  /// The name of the font.
+  /// The PostScript name of the font.
   open var postscriptName: String { font(size: size)?.postScriptName ?? "Arimo" }
-  /// The em.
+  /// The font size, the length of an em.
   open var pointSize: CGFloat { CGFloat(size) }
-  /// What the font looks like.
+  /// The symbolic traits of the font.
   open var symbolicTraits: SymbolicTraits {
     SymbolicTraits(
       rawValue: font(size: size).map { CTFontSymbolicTraits(of: $0).rawValue } ?? 0)
@@ -396,21 +396,21 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
       uniqueKeysWithValues: attributes.map { (AttributeName(rawValue: $0.key), $0.value) })
   }
 
-  /// One attribute.
+  /// Returns one attribute; nil if the descriptor lacks it.
   open func object(forKey anAttribute: AttributeName) -> Any? { attributes[anAttribute.rawValue] }
 
-  /// The same with attributes added.
+  /// Returns the descriptor with attributes added.
   open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
     UIFontDescriptor(
       attributes: CTFontDescriptor.merged(self.attributes, Self.plain(attributes)))
   }
 
-  /// The same with another size.
+  /// Returns the descriptor with another size.
   open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
     addingAttributes([.size: newPointSize])
   }
 
-  /// The same of another family.
+  /// Returns the descriptor with another family.
   open func withFamily(_ newFamily: String) -> UIFontDescriptor {
     var attributes = attributes
     attributes[AttributeName.name.rawValue] = nil
@@ -418,12 +418,12 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
       attributes: CTFontDescriptor.merged(attributes, [AttributeName.family.rawValue: newFamily]))
   }
 
-  /// The same with another style.
+  /// Returns the descriptor with another style.
   open func withFace(_ newFace: String) -> UIFontDescriptor {
     addingAttributes([.face: newFace])
   }
 
-  /// The same with other traits.
+  /// Returns the descriptor with other traits.
   open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
     let traits = CTFontSymbolicTraits(rawValue: symbolicTraits.rawValue)
     guard let font = font(size: size) else { return self }
@@ -431,6 +431,6 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
     return UIFontDescriptor(attributes: CTFontDescriptor.attributes(of: other))
   }
 
-  /// The same with another kind of letters, of which there is one here.
+  /// Returns the descriptor itself: there is only one design.
   open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? { self }
 }

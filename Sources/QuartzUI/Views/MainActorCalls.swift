@@ -1,7 +1,7 @@
-/// Calls code of the main actor from where nobody knows which thread this is.
+/// Calls main-actor code from a context without known isolation.
 ///
-/// Layers belong to no actor, and views to the main one. A layer that is rendered in another thread calls its view there, as
-/// it does on Apple's systems: whoever does that must not use the view elsewhere meanwhile.
+/// Layers belong to no actor, and views to the main actor. As on Apple's platforms, a layer rendered in another thread calls
+/// its view there; the view must not be used elsewhere in the meantime.
 func callingView<Result>(_ body: @MainActor () -> Result) -> Result {
   withoutActuallyEscaping(body) { body in
     unsafeBitCast(body, to: (() -> Result).self)()

@@ -1,40 +1,40 @@
 public import Foundation
 internal import Quartz
 
-/// A view that tells of what is done with it.
+/// A view that reports user interaction.
 ///
-/// It tells closures (`UIAction`): methods that are named by a selector need the runtime of Objective-C.
+/// It reports to closures (`UIAction`), because target and selector need the Objective-C runtime.
 @preconcurrency @MainActor
 open class UIControl: UIView {
-  /// What is done with a control.
+  /// The kinds of interaction with a control.
   public struct Event: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt
 
-    /// Makes events from their bits.
+    /// Makes events from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// A finger came down.
+    /// A finger touched down.
     public static let touchDown = Event(rawValue: 1)
-    /// A finger came down again.
+    /// A finger touched down again.
     public static let touchDownRepeat = Event(rawValue: 2)
-    /// A finger moved inside.
+    /// A finger moved inside the control.
     public static let touchDragInside = Event(rawValue: 4)
-    /// A finger moved outside.
+    /// A finger moved outside the control.
     public static let touchDragOutside = Event(rawValue: 8)
-    /// A finger moved in.
+    /// A finger moved into the control.
     public static let touchDragEnter = Event(rawValue: 16)
-    /// A finger moved out.
+    /// A finger moved out of the control.
     public static let touchDragExit = Event(rawValue: 32)
-    /// A finger was lifted inside.
+    /// A finger was lifted inside the control.
     public static let touchUpInside = Event(rawValue: 64)
-    /// A finger was lifted outside.
+    /// A finger was lifted outside the control.
     public static let touchUpOutside = Event(rawValue: 128)
-    /// A touch was taken away.
+    /// A touch was cancelled.
     public static let touchCancel = Event(rawValue: 256)
     /// The value changed.
     public static let valueChanged = Event(rawValue: 4096)
-    /// What is done first with the control.
+    /// The primary action of the control was triggered.
     public static let primaryActionTriggered = Event(rawValue: 8192)
     /// The text changed.
     public static let editingChanged = Event(rawValue: 1 << 17)
@@ -42,35 +42,35 @@ open class UIControl: UIView {
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
-  /// What state a control is in.
+  /// The states of a control.
   public struct State: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt
 
-    /// Makes states from their bits.
+    /// Makes states from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The usual state.
+    /// The normal state.
     public static let normal = State([])
-    /// A finger is on it.
+    /// A finger is on the control.
     public static let highlighted = State(rawValue: 1)
-    /// It cannot be used.
+    /// The control is disabled.
     public static let disabled = State(rawValue: 2)
-    /// It is chosen.
+    /// The control is selected.
     public static let selected = State(rawValue: 4)
-    /// It has what is typed.
+    /// The control has the input focus.
     public static let focused = State(rawValue: 8)
   }
 
-  /// Whether the control can be used.
+  /// True if the control is enabled.
   open var isEnabled = true
-  /// Whether the control is chosen.
+  /// True if the control is selected.
   open var isSelected = false
-  /// Whether a finger is on the control.
+  /// True if a finger is on the control.
   open var isHighlighted = false
-  /// Whether a touch is followed.
+  /// True if a touch is being tracked.
   open private(set) var isTracking = false
-  /// Whether the finger is inside.
+  /// True if the tracked touch is inside the control.
   open private(set) var isTouchInside = false
   private var actions: [(events: Event, action: UIAction)] = []
 
@@ -83,40 +83,40 @@ open class UIControl: UIView {
     return state
   }
 
-  /// Begins to follow a touch.
+  /// Begins to track a touch.
   ///
-  /// - Returns: whether it is followed.
+  /// - Returns: true to track the touch.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// Follows a touch.
+  /// Continues to track a touch.
   ///
-  /// - Returns: whether it is followed further.
+  /// - Returns: true to keep tracking.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// Ends following a touch.
+  /// Ends tracking.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
 
-  /// Follows a touch no more, because it was taken away.
+  /// Ends tracking of a cancelled touch.
   open func cancelTracking(with event: UIEvent?) {}
 
-  /// Has a closure told of events.
+  /// Adds an action for events.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     actions.append((controlEvents, action))
   }
 
-  /// Has a closure no more told of events.
+  /// Removes an action for events.
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     actions.removeAll { $0.action === action && !$0.events.isDisjoint(with: controlEvents) }
   }
 
-  /// Tells closures of events.
+  /// Calls the actions for events.
   open func sendActions(for controlEvents: Event) {
     for (events, action) in actions where !events.isDisjoint(with: controlEvents) {
       action.handler(action)
     }
   }
 
-  /// Begins to follow a touch, unless the control cannot be used.
+  /// Begins to track a touch, unless the control is disabled.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isEnabled, let touch = touches.first else { return }
     isTracking = beginTracking(touch, with: event)
@@ -125,7 +125,7 @@ open class UIControl: UIView {
     sendActions(for: .touchDown)
   }
 
-  /// Follows a touch.
+  /// Continues to track a touch.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isTracking, let touch = touches.first else { return }
     let isInside = point(inside: touch.location(in: self), with: event)
@@ -135,7 +135,7 @@ open class UIControl: UIView {
     sendActions(for: isInside ? .touchDragInside : .touchDragOutside)
   }
 
-  /// Ends following a touch.
+  /// Ends tracking.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isTracking else { return }
     let touch = touches.first
@@ -145,7 +145,7 @@ open class UIControl: UIView {
     sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
   }
 
-  /// Follows a touch no more.
+  /// Cancels tracking.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isTracking else { return }
     cancelTracking(with: event)
@@ -154,12 +154,12 @@ open class UIControl: UIView {
   }
 }
 
-/// A closure that a control tells of events.
+/// A closure called on events of a control.
 @preconcurrency @MainActor
 open class UIAction: NSObject {
-  /// What is called.
+  /// The closure.
   public final let handler: (UIAction) -> Void
-  /// What it is called for people.
+  /// The title shown to users.
   open var title: String
   /// Its image.
   open var image: UIImage?

@@ -2,7 +2,7 @@ public import Foundation
 internal import GLFunText
 internal import Quartz
 
-/// A view with text.
+/// A view that shows text.
 @preconcurrency @MainActor
 open class UILabel: UIView {
   /// The text without attributes.
@@ -30,33 +30,33 @@ open class UILabel: UIView {
   /// The colour.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: UIColor! = UIColor.label { didSet { setNeedsDisplay() } }
-  /// The colour where it is highlighted.
+  /// The text colour when highlighted.
   open var highlightedTextColor: UIColor? { didSet { setNeedsDisplay() } }
-  /// Whether it is highlighted.
+  /// True if the label is highlighted.
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
-  /// Whether it can be used.
+  /// True if the label is enabled.
   open var isEnabled = true { didSet { setNeedsDisplay() } }
-  /// Where lines are between the sides.
+  /// The alignment of lines.
   open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
-  /// What happens to text that is too long.
+  /// The treatment of text that is too long.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { contentsDidChange() } }
-  /// The most lines; 0 for no limit.
+  /// The maximum number of lines; 0 for no limit.
   open var numberOfLines = 1 { didSet { contentsDidChange() } }
   /// The colour of the shadow.
   open var shadowColor: UIColor? { didSet { setNeedsDisplay() } }
-  /// The way to the shadow.
+  /// The offset of the shadow.
   open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
-  /// Whether text is made smaller to fit one line.
+  /// True to shrink the text to fit on one line.
   open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
-  /// How small text may be made.
+  /// The minimum scale of shrunken text.
   open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
-  /// Whether text is set closer before it is made smaller, which it is not.
+  /// True to tighten letters before shrinking; without effect.
   open var allowsDefaultTighteningForTruncation = false
-  /// Whether the font changes with the size that a user wants, which is always the usual one.
+  /// True to follow the user's preferred text size; without effect, because that never changes.
   open var adjustsFontForContentSizeCategory = false
-  /// Where text that was made smaller stands in its line: always in the middle.
+  /// The vertical placement of shrunken text; without effect, because the text is always centred.
   open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
-  /// How wide lines may be where the view has no width yet.
+  /// The maximum line width used while the view has no width.
   open var preferredMaxLayoutWidth: CGFloat = 0
 
   /// Makes a label.
@@ -65,7 +65,7 @@ open class UILabel: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Labels are not read from archives: makes an empty one.
+  /// Makes an empty label: views are not read from archives.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   private func contentsDidChange() {
@@ -91,7 +91,7 @@ open class UILabel: UIView {
     return attributes
   }
 
-  /// The text with what the label says of lines, made smaller by a factor.
+  /// Returns the text with the label's line settings, scaled by a factor.
   private func lines(scaledBy factor: CGFloat = 1) -> NSAttributedString {
     let text = NSMutableAttributedString(attributedString: attributedText ?? .init(string: ""))
     let whole = NSRange(location: 0, length: text.length)
@@ -126,7 +126,7 @@ open class UILabel: UIView {
     return lines(scaledBy: factor).layout(limits)
   }
 
-  /// The rectangle that the text takes at the top of another one.
+  /// Returns the bounds of the text at the top of a rectangle.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect
   {
     let layout = layout(bounds.size, lineCount: numberOfLines)
@@ -135,7 +135,7 @@ open class UILabel: UIView {
       height: min(CGFloat(layout?.height ?? 0), bounds.height))
   }
 
-  /// Draws the text in the middle of a rectangle's height.
+  /// Draws the text vertically centred in a rectangle.
   open func drawText(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     var factor: CGFloat = 1
@@ -151,7 +151,7 @@ open class UILabel: UIView {
   /// Draws the text.
   open override func draw(_ rect: CGRect) { drawText(in: bounds) }
 
-  /// The size that suits the text within another one.
+  /// Returns the size of the text within another size.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = numberOfLines == 1 ? 0 : size.width
     let layout = layout(CGSize(width: width, height: 0), lineCount: numberOfLines)
@@ -166,50 +166,50 @@ open class UILabel: UIView {
   }
 }
 
-/// A view with an image.
+/// A view that shows an image.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
   /// The image.
   open var image: UIImage? { didSet { setNeedsDisplay() } }
-  /// The image where it is highlighted.
+  /// The image when highlighted.
   open var highlightedImage: UIImage? { didSet { setNeedsDisplay() } }
-  /// Whether it is highlighted.
+  /// True if the view is highlighted.
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
-  /// The images of an animation, which does not run: `image` is drawn.
+  /// The frames of an animation, which does not run: `image` is drawn.
   open var animationImages: [UIImage]?
-  /// How long the animation would be.
+  /// The duration of the animation.
   open var animationDuration: TimeInterval = 0
-  /// How often the animation would repeat; 0 for ever.
+  /// The number of repetitions of the animation; 0 for endless.
   open var animationRepeatCount = 0
-  /// Whether the animation was started.
+  /// True if the animation has been started.
   open private(set) var isAnimating = false
 
-  /// Starts the animation, which does not run.
+  /// Sets `isAnimating`; the animation does not run.
   open func startAnimating() { isAnimating = true }
 
   /// Stops the animation.
   open func stopAnimating() { isAnimating = false }
 
-  /// Makes a view.
+  /// Makes an image view.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
 
-  /// Makes a view of an image, as large as that.
+  /// Makes an image view with an image, in the size of the image.
   public convenience init(image: UIImage?) { self.init(image: image, highlightedImage: nil) }
 
-  /// Makes a view of two images.
+  /// Makes an image view with two images, in the size of the first.
   public convenience init(image: UIImage?, highlightedImage: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
     self.highlightedImage = highlightedImage
   }
 
-  /// Views are not read from archives: makes one without an image.
+  /// Makes an image view without an image: views are not read from archives.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Draws the image as the content mode says, a template in the tint.
+  /// Draws the image according to the content mode; a template is drawn in the tint colour.
   open override func draw(_ rect: CGRect) {
     guard let image = isHighlighted ? highlightedImage ?? image : image else { return }
     tintColor.setFill()

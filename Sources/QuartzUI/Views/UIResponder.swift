@@ -1,97 +1,97 @@
 public import Foundation
 internal import Quartz
 
-/// What reacts to touches.
+/// An object that handles touches.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
   /// Makes a responder.
   public override init() { super.init() }
 
-  /// What reacts where this does not.
+  /// The next responder in the chain.
   open var next: UIResponder? { nil }
 
-  /// Whether it can be the first that events go to.
+  /// True if it can become the first responder.
   open var canBecomeFirstResponder: Bool { false }
-  /// Whether it can stop being that.
+  /// True if it can resign as the first responder.
   open var canResignFirstResponder: Bool { true }
-  /// Whether it is the first that events go to, which nothing is.
+  /// True if it is the first responder; always false.
   open var isFirstResponder: Bool { false }
 
-  /// Becomes the first that events go to, which nothing does.
+  /// Returns false: nothing becomes the first responder.
   @discardableResult
   open func becomeFirstResponder() -> Bool { false }
 
-  /// Stops being the first that events go to.
+  /// Returns true, without effect.
   @discardableResult
   open func resignFirstResponder() -> Bool { true }
 
-  /// Fingers came down.
+  /// Handles new touches.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesBegan(touches, with: event)
   }
 
-  /// Fingers moved.
+  /// Handles moved touches.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesMoved(touches, with: event)
   }
 
-  /// Fingers were lifted.
+  /// Handles ended touches.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesEnded(touches, with: event)
   }
 
-  /// Touches were taken away.
+  /// Handles cancelled touches.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
 
-  /// More is known of touches.
+  /// Handles updated properties of touches.
   open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
 
-  // MARK: What assistive technologies are told
+  // MARK: Accessibility
 
-  /// Whether assistive technologies see it.
+  /// True if the object is an accessibility element.
   open var isAccessibilityElement = false
-  /// What it is called.
+  /// The accessibility label.
   open var accessibilityLabel: String?
-  /// What it shows.
+  /// The accessibility value.
   open var accessibilityValue: String?
-  /// What it does.
+  /// The accessibility hint.
   open var accessibilityHint: String?
-  /// What tests find it by.
+  /// The identifier used by tests.
   open var accessibilityIdentifier: String?
-  /// What it is.
+  /// The accessibility traits.
   open var accessibilityTraits = UIAccessibilityTraits.none
-  /// What is seen of it by assistive technologies.
+  /// The accessibility elements in it.
   open var accessibilityElements: [Any]?
 
-  /// Is called by Interface Builder, which is not here.
+  /// Does nothing; Interface Builder does not exist on Linux.
   open func prepareForInterfaceBuilder() {}
 
-  /// Is called once it is read from an archive, which it is not.
+  /// Does nothing; objects are not read from archives.
   open func awakeFromNib() {}
 }
 
-/// A finger on the screen. A program without a screen makes touches of a class of its own, whose `location(in:)` it overrides.
+/// A touch on the screen. A program without a screen defines its own subclass, which overrides `location(in:)`.
 @preconcurrency @MainActor
 open class UITouch: NSObject {
-  /// What a touch does.
+  /// The phase of a touch.
   public enum Phase: Int, Hashable, Sendable {
-    /// It begins.
+    /// The touch began.
     case began
-    /// It moves.
+    /// The touch moved.
     case moved
-    /// It stays.
+    /// The touch did not move.
     case stationary
-    /// It ends.
+    /// The touch ended.
     case ended
-    /// It is taken away.
+    /// The touch was cancelled.
     case cancelled
   }
 
-  /// What touches the screen.
+  /// The source of a touch.
   public enum TouchType: Int, Hashable, Sendable {
-    /// A finger.
+    /// A finger on the screen.
     case direct
     /// A finger elsewhere.
     case indirect
@@ -104,66 +104,66 @@ open class UITouch: NSObject {
   /// Makes a touch at (0, 0).
   public override init() { super.init() }
 
-  /// Where the touch is in the space of a view.
+  /// Returns the location in the space of a view.
   open func location(in view: UIView?) -> CGPoint { .zero }
-  /// Where the touch was before in the space of a view.
+  /// Returns the previous location in the space of a view.
   open func previousLocation(in view: UIView?) -> CGPoint { location(in: view) }
-  /// Where the touch is exactly in the space of a view.
+  /// Returns the precise location in the space of a view.
   open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
-  /// Where the touch was before exactly in the space of a view.
+  /// Returns the precise previous location in the space of a view.
   open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
-  /// When the touch was seen.
+  /// The time of the touch.
   open var timestamp: TimeInterval { 0 }
-  /// What the touch does.
+  /// The phase of the touch.
   open var phase: Phase { .began }
-  /// How often the finger came down.
+  /// The number of taps.
   open var tapCount: Int { 1 }
-  /// What touches the screen.
+  /// The source of the touch.
   open var type: TouchType { .direct }
   /// The radius of the touch.
   open var majorRadius: CGFloat { 0 }
-  /// How exact the radius is.
+  /// The tolerance of the radius.
   open var majorRadiusTolerance: CGFloat { 0 }
-  /// How hard the touch is.
+  /// The force of the touch.
   open var force: CGFloat { 0 }
-  /// How hard a touch can be.
+  /// The maximum force of a touch.
   open var maximumPossibleForce: CGFloat { 0 }
-  /// How a pencil leans.
+  /// The angle of a pencil above the screen.
   open var altitudeAngle: CGFloat { .pi / 2 }
-  /// The view that was touched.
+  /// The touched view.
   open var view: UIView? { nil }
-  /// The window that was touched, where the view is in one.
+  /// The window of the touched view.
   open var window: UIWindow? { view?.window }
 }
 
-/// Touches at one time.
+/// A set of simultaneous touches.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
-  /// What an event is of.
+  /// The type of an event.
   public enum EventType: Int, Hashable, Sendable {
     /// Touches.
     case touches
-    /// A motion of the machine.
+    /// Motion of the device.
     case motion
-    /// A remote control.
+    /// Remote control.
     case remoteControl
-    /// A press.
+    /// Button presses.
     case presses
   }
 
   /// Makes an event without touches.
   public override init() { super.init() }
 
-  /// What the event is of.
+  /// The type of the event.
   open var type: EventType { .touches }
-  /// When it was seen.
+  /// The time of the event.
   open var timestamp: TimeInterval { 0 }
   /// The touches.
   open var allTouches: Set<UITouch>? { nil }
   /// The touches of a view.
   open func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
-  /// The touches that were seen since the event before.
+  /// Returns the touches since the previous event.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
-  /// The touches that are thought to follow.
+  /// Returns the predicted touches.
   open func predictedTouches(for touch: UITouch) -> [UITouch]? { nil }
 }

@@ -1,27 +1,26 @@
 public import Foundation
 internal import Quartz
 
-/// The screen, which a program without one has as well: as large as a phone's, with as many pixels a point as
-/// `Quartz.screenScale` says.
+/// The screen. Programs without one get a phone-sized screen with `Quartz.screenScale` pixels per point.
 open class UIScreen: NSObject, @unchecked Sendable {
-  /// The screen.
+  /// The main screen.
   public static let main = UIScreen()
 
   private override init() {}
 
-  /// The rectangle of the screen in points.
+  /// The bounds in points.
   open var bounds: CGRect { CGRect(x: 0, y: 0, width: 390, height: 844) }
-  /// The rectangle of the screen in pixels.
+  /// The bounds in pixels.
   open var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: 390 * scale, height: 844 * scale)
   }
-  /// How many pixels a point has.
+  /// The number of pixels per point.
   open var scale: CGFloat { CGFloat(Quartz.screenScale) }
-  /// How many pixels a point has.
+  /// The number of pixels per point.
   open var nativeScale: CGFloat { scale }
-  /// How bright the screen is: as bright as it can be.
+  /// The brightness: always the maximum.
   open var brightness: CGFloat { 1 }
-  /// How often the screen shows another picture in a second.
+  /// The refresh rate in frames per second.
   open var maximumFramesPerSecond: Int { 60 }
   /// The traits.
   open var traitCollection: UITraitCollection { .current }

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// What views say to assistive technologies, of which there are none: it is kept.
+/// Accessibility traits. They are stored, but no assistive technology reads them.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: UInt64
 
-  /// Makes traits from their bits.
+  /// Makes traits from raw bits.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// No traits.
@@ -16,25 +16,25 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let link = UIAccessibilityTraits(rawValue: 2)
   /// An image.
   public static let image = UIAccessibilityTraits(rawValue: 4)
-  /// It is chosen.
+  /// The element is selected.
   public static let selected = UIAccessibilityTraits(rawValue: 8)
-  /// Text that does not change.
+  /// Static text.
   public static let staticText = UIAccessibilityTraits(rawValue: 64)
-  /// It changes often.
+  /// The element changes often.
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 512)
-  /// It can be made more or less.
+  /// The value can be increased and decreased.
   public static let adjustable = UIAccessibilityTraits(rawValue: 4096)
-  /// A title.
+  /// A heading.
   public static let header = UIAccessibilityTraits(rawValue: 65536)
 }
 
-/// Whether a view is mirrored where text goes from right to left.
+/// The mirroring of a view in right-to-left layouts.
 public enum UISemanticContentAttribute: Int, Hashable, Sendable {
-  /// As the text.
+  /// Follows the layout direction.
   case unspecified
-  /// Never: it plays something.
+  /// Playback controls, which are never mirrored.
   case playback
-  /// Never: it is of space.
+  /// Spatial controls, which are never mirrored.
   case spatial
   /// From left to right.
   case forceLeftToRight
@@ -51,7 +51,7 @@ public enum UIUserInterfaceLayoutDirection: Int, Hashable, Sendable {
 }
 
 extension UIView {
-  /// The direction of an attribute.
+  /// Returns the layout direction for an attribute.
   public class func userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute
   ) -> UIUserInterfaceLayoutDirection {

@@ -1,53 +1,53 @@
 public import Foundation
 internal import Quartz
 
-/// Animations: a picture has no time, so changes take effect at once.
+/// Animations. A picture is a single moment, so changes take effect at once.
 extension UIView {
-  /// How an animation goes.
+  /// Options for an animation; without effect.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt
 
-    /// Makes options from their bits.
+    /// Makes options from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Subviews are placed meanwhile.
+    /// Lays out subviews during the animation.
     public static let layoutSubviews = AnimationOptions(rawValue: 1)
-    /// Touches reach the view meanwhile.
+    /// Delivers touches during the animation.
     public static let allowUserInteraction = AnimationOptions(rawValue: 2)
-    /// From where the values are.
+    /// Starts from the current values.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 4)
-    /// Again and again.
+    /// Repeats the animation.
     public static let `repeat` = AnimationOptions(rawValue: 8)
-    /// And back.
+    /// Plays the animation backwards as well.
     public static let autoreverse = AnimationOptions(rawValue: 16)
-    /// Slow at first and at last.
+    /// Slow start and end.
     public static let curveEaseInOut = AnimationOptions([])
-    /// Slow at first.
+    /// Slow start.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-    /// Slow at last.
+    /// Slow end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// Even.
+    /// Constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-    /// One picture fades into the other.
+    /// Cross-fades from one picture to the other.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
   }
 
-  /// How an animation of several parts goes.
+  /// Options for a keyframe animation; without effect.
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt
 
-    /// Makes options from their bits.
+    /// Makes options from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Even.
+    /// Linear interpolation.
     public static let calculationModeLinear = KeyframeAnimationOptions([])
-    /// On a curve.
+    /// Cubic interpolation.
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
   }
 
-  /// Makes changes, at once.
+  /// Applies changes at once.
   public class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -56,7 +56,7 @@ extension UIView {
     completion?(true)
   }
 
-  /// Makes changes, at once.
+  /// Applies changes at once.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -65,7 +65,7 @@ extension UIView {
     completion?(true)
   }
 
-  /// Makes changes, at once.
+  /// Applies changes at once.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -76,7 +76,7 @@ extension UIView {
     completion?(true)
   }
 
-  /// Makes changes, at once.
+  /// Applies changes at once.
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,
@@ -86,7 +86,7 @@ extension UIView {
     completion?(true)
   }
 
-  /// Makes changes, at once.
+  /// Applies changes at once.
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: @escaping () -> Void
@@ -94,7 +94,7 @@ extension UIView {
     animations()
   }
 
-  /// Makes changes, at once.
+  /// Applies changes at once.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -103,14 +103,14 @@ extension UIView {
     completion?(true)
   }
 
-  /// Makes changes.
+  /// Applies changes.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     actionsWithoutAnimation()
   }
 
-  /// Whether changes are animated, which they are not.
+  /// True if animations are enabled; always false.
   public class var areAnimationsEnabled: Bool { false }
 
-  /// Sets whether changes are animated, which they are not.
+  /// Does nothing: animations do not run.
   public class func setAnimationsEnabled(_ enabled: Bool) {}
 }

@@ -1,28 +1,28 @@
 public import Foundation
 
-/// The spaces of views, and what changes with the size of the view below.
+/// Coordinate spaces of views, and autoresizing.
 extension UIView {
-  /// A point of this view's space in another one's.
+  /// Converts a point to the space of another view.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     layer.convert(point, to: view?.layer)
   }
 
-  /// A point of another view's space in this one's.
+  /// Converts a point from the space of another view.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     layer.convert(point, from: view?.layer)
   }
 
-  /// A rectangle of this view's space in another one's.
+  /// Converts a rectangle to the space of another view.
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     layer.convert(rect, to: view?.layer)
   }
 
-  /// A rectangle of another view's space in this one's.
+  /// Converts a rectangle from the space of another view.
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     layer.convert(rect, from: view?.layer)
   }
 
-  /// Takes on another frame as the view below changes its size.
+  /// Adjusts the frame to a new size of the superview.
   func autoresize(from former: CGSize, to size: CGSize) {
     let mask = autoresizingMask
     if mask.isEmpty { return }
@@ -42,7 +42,7 @@ extension UIView {
     frame = rect
   }
 
-  /// Shares out what an axis has more: to those of its three parts that may change, by their lengths.
+  /// Distributes a change of length among the flexible parts of an axis, in proportion to their lengths.
   private static func resized(
     _ start: CGFloat, _ length: CGFloat, _ former: CGFloat, _ size: CGFloat,
     _ isFlexible: (Bool, Bool, Bool)

@@ -1,11 +1,11 @@
 public import Foundation
 internal import Quartz
 
-/// Pictures of views.
+/// Snapshots of views.
 extension UIView {
-  /// Draws the view, and all above it, into a rectangle of the current context.
+  /// Draws the view and its subviews into a rectangle of the current context.
   ///
-  /// - Returns: whether there is a context.
+  /// - Returns: true if there is a current context.
   @discardableResult
   public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
     guard let context = UIGraphicsGetCurrentContext(), !bounds.isEmpty else { return false }
@@ -18,7 +18,7 @@ extension UIView {
     return true
   }
 
-  /// A view that shows what this one shows now.
+  /// Returns a view that shows this view's current appearance.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     let image = UIGraphicsImageRenderer(bounds: bounds).image { layer.render(in: $0.cgContext) }
     let view = UIView(frame: bounds)
@@ -28,14 +28,14 @@ extension UIView {
 }
 
 extension CALayer {
-  /// Makes a layer of a class.
+  /// Makes a layer of the given class.
   static func make(_ type: AnyClass) -> CALayer {
     if type == CALayer.self { return CALayer() }
     if type == CAShapeLayer.self { return CAShapeLayer() }
     if type == CAGradientLayer.self { return CAGradientLayer() }
     if type == CATextLayer.self { return CATextLayer() }
     if type == CAReplicatorLayer.self { return CAReplicatorLayer() }
-    // The only initializer that every class of layer has.
+    // `init(coder:)` is the only initializer that every layer class has.
     return (type as? CALayer.Type)?.init(coder: NSCoder()) ?? CALayer()
   }
 }

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// Ways about the tree of views.
+/// The view tree.
 extension UIView {
-  /// Puts a subview above all others.
+  /// Moves a subview to the front.
   public func bringSubviewToFront(_ view: UIView) {
     if view.superview === self { addSubview(view) }
   }
 
-  /// Puts a subview below all others.
+  /// Moves a subview to the back.
   public func sendSubviewToBack(_ view: UIView) {
     if view.superview === self { insertSubview(view, at: 0) }
   }
@@ -20,12 +20,12 @@ extension UIView {
     for view in order { addSubview(view) }
   }
 
-  /// Whether the view is another one or above it.
+  /// True if the view is the given one or a descendant of it.
   public func isDescendant(of view: UIView) -> Bool {
     self === view || superview?.isDescendant(of: view) == true
   }
 
-  /// The view of a tag: this one, or one above it.
+  /// Returns the view with a tag among this view and its descendants.
   public func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     for view in subviews {

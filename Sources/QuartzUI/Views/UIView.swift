@@ -1,13 +1,13 @@
 public import Foundation
 public import Quartz
 
-/// A rectangle that draws, reacts to touches and has other views above it.
+/// A rectangle that draws, handles touches and contains other views.
 ///
-/// A view has no window. It is drawn by `layer.render(in:)` or `drawHierarchy(in:afterScreenUpdates:)`, which place its
-/// subviews before.
+/// A view needs no window. `layer.render(in:)` and `drawHierarchy(in:afterScreenUpdates:)` draw it, after laying out its
+/// subviews.
 @preconcurrency @MainActor
 open class UIView: UIResponder, UITraitEnvironment {
-  /// A size that a view has not.
+  /// The value of a missing intrinsic dimension.
   public static let noIntrinsicMetric: CGFloat = -1
 
   // MARK: Making views
@@ -19,10 +19,10 @@ open class UIView: UIResponder, UITraitEnvironment {
     ownLayer.frame = frame
   }
 
-  /// Makes a view without an extent.
+  /// Makes a view of size zero.
   public override convenience init() { self.init(frame: .zero) }
 
-  /// Views are not read from archives: makes one without an extent.
+  /// Makes a view of size zero: views are not read from archives.
   public required init?(coder: NSCoder) {
     super.init()
     setUp()
@@ -39,83 +39,83 @@ open class UIView: UIResponder, UITraitEnvironment {
     ownLayer.contentsScale = CGFloat(Quartz.screenScale)
   }
 
-  /// The class of the view's layer. One of a program's own is made by its `init(coder:)`.
+  /// The class of the view's layer. A custom class is instantiated with its `init(coder:)`.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// What draws the view.
+  /// The layer that draws the view.
   open var layer: CALayer { ownLayer }
   private lazy var ownLayer = CALayer.make(Self.layerClass)
 
   // MARK: Geometry
 
-  /// The rectangle of the view in the space of the view below.
+  /// The frame of the view in the superview's space.
   open var frame: CGRect {
     get { layer.frame }
     set { layer.frame = newValue }
   }
 
-  /// The rectangle of the view in its own space.
+  /// The bounds of the view in its own space.
   open var bounds: CGRect {
     get { layer.bounds }
     set { layer.bounds = newValue }
   }
 
-  /// The middle of the view in the space of the view below.
+  /// The centre of the view in the superview's space.
   open var center: CGPoint {
     get { layer.position }
     set { layer.position = newValue }
   }
 
-  /// The map about the middle.
+  /// The transform about the centre.
   open var transform: CGAffineTransform {
     get { layer.affineTransform() }
     set { layer.setAffineTransform(newValue) }
   }
 
-  /// The map of space about the middle.
+  /// The 3D transform about the centre.
   open var transform3D: CATransform3D {
     get { layer.transform }
     set { layer.transform = newValue }
   }
 
-  /// How many pixels a point has.
+  /// The number of pixels per point.
   open var contentScaleFactor: CGFloat {
     get { layer.contentsScale }
     set { layer.contentsScale = newValue }
   }
 
-  /// What of the view changes with the size of the view below.
+  /// The dimensions that follow the superview's size.
   open var autoresizingMask: AutoresizingMask = []
-  /// Whether subviews change with the size of the view.
+  /// True to resize subviews with the view.
   open var autoresizesSubviews = true
-  /// Whether the mask stands for constraints, of which there are none here.
+  /// True to turn the autoresizing mask into constraints; without effect, as constraints are not supported.
   open var translatesAutoresizingMaskIntoConstraints = true
-  /// How contents fit another size; a view is always drawn again.
+  /// The placement of the contents when the size changes; a view is always redrawn.
   open var contentMode = ContentMode.scaleToFill
-  /// Distances from the sides for contents.
+  /// The margins of the contents.
   open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-  /// Distances from the sides that are not seen: none.
+  /// The insets of the safe area: zero.
   open var safeAreaInsets: UIEdgeInsets { .zero }
 
-  /// The size that suits the view within another one: that which it has.
+  /// Returns the preferred size within another size: the current one.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  /// Takes on the size that suits.
+  /// Resizes the view to its preferred size.
   open func sizeToFit() {
     frame = CGRect(origin: frame.origin, size: sizeThatFits(bounds.size))
   }
 
-  /// The size that the contents need.
+  /// The natural size of the contents.
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
 
-  /// Tells that the contents need another size.
+  /// Invalidates the natural size of the contents.
   open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// What is filled first.
+  /// The background colour, drawn below the contents.
   open var backgroundColor: UIColor? {
     didSet { resolveBackground() }
   }
@@ -124,31 +124,31 @@ open class UIView: UIResponder, UITraitEnvironment {
     layer.backgroundColor = backgroundColor?.resolvedColor(with: traitCollection).cgColor
   }
 
-  /// How opaque the view is.
+  /// The opacity of the view.
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
     set { layer.opacity = Float(min(max(newValue, 0), 1)) }
   }
-  /// Whether the view is not drawn.
+  /// True if the view is not drawn.
   open var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
   }
-  /// Whether the contents have no transparent pixels; what is drawn does not depend on it.
+  /// True if the contents have no transparent pixels; a hint without effect on drawing.
   open var isOpaque = true
-  /// Whether nothing is drawn outside the bounds.
+  /// True if nothing is drawn outside the bounds.
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
-  /// Whether the view is cleared before it is drawn.
+  /// True if the view is cleared before drawing.
   open var clearsContextBeforeDrawing = true
   /// A view whose alpha multiplies that of this one.
   open var mask: UIView? {
     didSet { layer.mask = mask?.layer }
   }
   private var ownTint: UIColor?
-  /// The colour of what can be pressed; that of the view below unless set.
+  /// The colour of interactive elements; inherited from the superview by default.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
     get { ownTint ?? superview?.tintColor ?? .systemBlue }
@@ -157,7 +157,7 @@ open class UIView: UIResponder, UITraitEnvironment {
       tintColorDidChange()
     }
   }
-  /// Whether the user interface is light or dark here; that of the view below unless set.
+  /// The light or dark style of this view; inherited from the superview by default.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
     didSet { changeTraits() }
   }
@@ -168,7 +168,7 @@ open class UIView: UIResponder, UITraitEnvironment {
     for view in subviews { view.changeTraits() }
   }
 
-  /// The traits that colours are resolved by.
+  /// The traits for resolving colours.
   open var traitCollection: UITraitCollection {
     let below = superview?.traitCollection ?? .current
     guard overrideUserInterfaceStyle != .unspecified else { return below }
@@ -176,18 +176,18 @@ open class UIView: UIResponder, UITraitEnvironment {
       traitsFrom: [below, UITraitCollection(userInterfaceStyle: overrideUserInterfaceStyle)])
   }
 
-  /// Is told of another tint.
+  /// Called after the tint colour has changed.
   open func tintColorDidChange() { for view in subviews { view.tintColorDidChange() } }
 
-  /// Is told of other traits.
+  /// Called after the traits have changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   // MARK: Drawing
 
-  /// Draws the view; what lies outside `rect` may be left out.
+  /// Draws the view; parts outside `rect` may be omitted.
   open func draw(_ rect: CGRect) {}
 
-  /// Draws the contents of the view's layer: calls `draw(_:)`.
+  /// Draws the contents of the view's layer by calling `draw(_:)`.
   open func draw(_ layer: CALayer, in ctx: CGContext) {
     let traits = traitCollection
     ContextStack.with(ctx) {
@@ -198,39 +198,39 @@ open class UIView: UIResponder, UITraitEnvironment {
     }
   }
 
-  /// Asks for the view to be drawn again, which it is whenever it is rendered.
+  /// Marks the view for redrawing, which every rendering does anyway.
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
 
-  /// Asks for a rectangle to be drawn again.
+  /// Marks a rectangle for redrawing.
   open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
 
-  // MARK: The tree
+  // MARK: View tree
 
-  /// The views above this one, from the lowest.
+  /// The subviews, back to front.
   public private(set) var subviews: [UIView] = []
-  /// The view below.
+  /// The superview.
   public private(set) weak var superview: UIView?
-  /// The window that the view is in; it needs none to be drawn.
+  /// The window of the view, which is not needed for drawing.
   open var window: UIWindow? { superview?.window }
-  /// A number to find the view by.
+  /// A number for finding the view.
   open var tag = 0
 
-  /// What reacts where this does not: the view below.
+  /// The next responder: the superview.
   open override var next: UIResponder? { superview }
 
-  /// Puts a view above all others.
+  /// Adds a subview in front of the others.
   open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
 
-  /// Puts a view above some others, counted from the lowest.
+  /// Inserts a subview at an index, counted from the back.
   open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
 
-  /// Puts a view below another one.
+  /// Inserts a subview below another one.
   open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
     if view.superview === self { view.removeFromSuperview() }
     insert(view, at: subviews.firstIndex(of: siblingSubview) ?? 0)
   }
 
-  /// Puts a view above another one.
+  /// Inserts a subview above another one.
   open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
     if view.superview === self { view.removeFromSuperview() }
     insert(view, at: subviews.firstIndex(of: siblingSubview).map { $0 + 1 } ?? subviews.count)
@@ -259,7 +259,7 @@ open class UIView: UIResponder, UITraitEnvironment {
     setNeedsLayout()
   }
 
-  /// Takes the view out of the tree.
+  /// Removes the view from its superview.
   open func removeFromSuperview() {
     guard let superview else { return }
     superview.willRemoveSubview(self)
@@ -274,46 +274,46 @@ open class UIView: UIResponder, UITraitEnvironment {
     didMoveToSuperview()
   }
 
-  /// Tells this view and those above it that they get another window.
+  /// Notifies this view and its descendants that their window will change.
   private func tellOfMove(to window: UIWindow?) {
     willMove(toWindow: window)
     for view in subviews { view.tellOfMove(to: window) }
   }
 
-  /// Tells this view and those above it that they have another window.
+  /// Notifies this view and its descendants that their window has changed.
   private func tellOfWindow() {
     for view in subviews { view.tellOfWindow() }
     didMoveToWindow()
   }
 
-  /// Is told of a subview.
+  /// Called after a subview was added.
   open func didAddSubview(_ subview: UIView) {}
-  /// Is told that a subview goes.
+  /// Called before a subview is removed.
   open func willRemoveSubview(_ subview: UIView) {}
-  /// Is told that it gets another view below.
+  /// Called before the superview changes.
   open func willMove(toSuperview newSuperview: UIView?) {}
-  /// Is told that it has another view below.
+  /// Called after the superview has changed.
   open func didMoveToSuperview() {}
-  /// Is told that it gets another window.
+  /// Called before the window changes.
   open func willMove(toWindow newWindow: UIWindow?) {}
-  /// Is told that it has another window.
+  /// Called after the window has changed.
   open func didMoveToWindow() {}
 
   // MARK: Layout
 
-  /// Has the subviews placed anew.
+  /// Invalidates the layout of the subviews.
   open func setNeedsLayout() { layer.setNeedsLayout() }
 
-  /// Places the subviews, and those above them, if they need it.
+  /// Lays out the subviews and their descendants if needed.
   open func layoutIfNeeded() { layer.layoutIfNeeded() }
 
-  /// Places the subviews.
+  /// Lays out the subviews.
   open func layoutSubviews() {}
 
-  /// Has constraints made anew, of which there are none.
+  /// Does nothing: constraints are not supported.
   open func setNeedsUpdateConstraints() {}
 
-  /// Makes constraints anew, of which there are none.
+  /// Does nothing: constraints are not supported.
   open func updateConstraints() {}
 
   private func resizeSubviews(from former: CGRect) {
@@ -322,23 +322,23 @@ open class UIView: UIResponder, UITraitEnvironment {
     for view in subviews { view.autoresize(from: former.size, to: bounds.size) }
   }
 
-  /// Whether the view is mirrored where text goes from right to left.
+  /// The mirroring of the view in right-to-left layouts.
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
-  /// The direction of the user interface.
+  /// The layout direction of the view.
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
   }
 
   // MARK: Touches
 
-  /// Whether touches reach the view.
+  /// True if the view receives touches.
   open var isUserInteractionEnabled = true
-  /// Whether several touches reach the view at once.
+  /// True if the view receives several touches at once.
   open var isMultipleTouchEnabled = false
-  /// Whether no other view has touches meanwhile.
+  /// True if touches go to this view exclusively.
   open var isExclusiveTouch = false
 
-  /// The highest view at a point that touches reach; nil if there is none.
+  /// Returns the frontmost view at a point that receives touches; nil if no view is hit.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event)
     else { return nil }
@@ -348,6 +348,6 @@ open class UIView: UIResponder, UITraitEnvironment {
     return self
   }
 
-  /// Whether a point is in the view.
+  /// True if a point is within the view's bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 }

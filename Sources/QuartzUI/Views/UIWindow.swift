@@ -1,26 +1,26 @@
 public import Foundation
 
-/// A view that others are in. It is on no screen; it is drawn as every other view is.
+/// A view that contains other views. It is not shown on a screen; it is drawn like any other view.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-  /// The screen that the window would be on.
+  /// The screen of the window.
   open var screen = UIScreen.main
-  /// Whether the window would have keys, which it has once `makeKeyAndVisible` was called.
+  /// True if the window is the key window, as set by `makeKey`.
   open private(set) var isKeyWindow = false
 
   /// Makes a window.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// Views are not read from archives: makes an empty one.
+  /// Makes an empty window: views are not read from archives.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// The window itself.
+  /// Returns the window itself.
   open override var window: UIWindow? { self }
 
-  /// Has the window keys.
+  /// Makes the window the key window.
   open func makeKey() { isKeyWindow = true }
 
-  /// Shows the window and has it keys.
+  /// Shows the window and makes it the key window.
   open func makeKeyAndVisible() {
     isHidden = false
     makeKey()

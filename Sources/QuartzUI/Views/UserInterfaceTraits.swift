@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The direction of a user interface as a trait.
+/// The layout direction as a trait.
 public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
-  /// It is not said.
+  /// No direction given.
   case unspecified = -1
   /// From left to right.
   case leftToRight = 0
@@ -10,19 +10,19 @@ public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
   case rightToLeft = 1
 }
 
-/// How much room a user interface has in one direction.
+/// The space available to a user interface in one direction.
 public enum UIUserInterfaceSizeClass: Int, Hashable, Sendable {
-  /// It is not said.
+  /// No class given.
   case unspecified
-  /// Little.
+  /// Constrained space.
   case compact
-  /// As usual.
+  /// Regular space.
   case regular
 }
 
-/// The kind of device that a user interface is for.
+/// The type of device.
 public enum UIUserInterfaceIdiom: Int, Hashable, Sendable {
-  /// It is not said.
+  /// No type given.
   case unspecified = -1
   /// A phone.
   case phone = 0
@@ -34,30 +34,30 @@ public enum UIUserInterfaceIdiom: Int, Hashable, Sendable {
   case carPlay = 3
   /// A computer.
   case mac = 5
-  /// Glasses.
+  /// A headset.
   case vision = 6
 }
 
-/// How large a user wants text.
+/// The user's preferred text size.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The raw name.
   public let rawValue: String
 
-  /// Makes a category of a name.
+  /// Makes a category from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// It is not said.
+  /// No size given.
   public static let unspecified = UIContentSizeCategory(
     rawValue: "_UICTContentSizeCategoryUnspecified")
   /// The smallest.
   public static let extraSmall = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXS")
   /// Small.
   public static let small = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryS")
-  /// A little smaller than usual.
+  /// Slightly smaller than the default.
   public static let medium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryM")
-  /// As usual.
+  /// The default.
   public static let large = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryL")
-  /// A little larger than usual.
+  /// Slightly larger than the default.
   public static let extraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXL")
   /// Large.
   public static let extraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXL")
@@ -65,37 +65,37 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public static let extraExtraExtraLarge = UIContentSizeCategory(
     rawValue: "UICTContentSizeCategoryXXXL")
 
-  /// Whether it is one of those for accessibility, which there are none of here.
+  /// True for the accessibility sizes, which do not exist here.
   public var isAccessibilityCategory: Bool { false }
 }
 
 extension UITraitCollection {
-  /// The direction of the user interface: from left to right.
+  /// The layout direction: from left to right.
   public var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
-  /// The room from left to right: that of a phone.
+  /// The horizontal size class: that of a phone.
   public var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
-  /// The room from top to bottom.
+  /// The vertical size class.
   public var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
-  /// The kind of device: a phone.
+  /// The type of device: a phone.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
-  /// How large a user wants text: as usual.
+  /// The user's preferred text size: the default.
   public var preferredContentSizeCategory: UIContentSizeCategory { .large }
 }
 
-/// What changes its text with the size that a user wants, which is always the usual one here.
+/// An object that adjusts its text to the user's preferred size, which is always the default here.
 @preconcurrency @MainActor
 public protocol UIContentSizeCategoryAdjusting: AnyObject {
-  /// Whether it does so.
+  /// True to adjust the font.
   var adjustsFontForContentSizeCategory: Bool { get set }
 }
 
 extension UILabel: UIContentSizeCategoryAdjusting {}
 
-/// Where text that was made smaller stands in its line.
+/// The vertical placement of shrunken text in its line.
 public enum UIBaselineAdjustment: Int, Hashable, Sendable {
-  /// On the line where larger text would stand.
+  /// On the baseline of unscaled text.
   case alignBaselines
-  /// In the middle.
+  /// Centred.
   case alignCenters
   /// At the top.
   case none

@@ -1,25 +1,25 @@
 internal import Foundation
 
 extension UIView {
-  /// How a view's contents fit another size.
+  /// The placement of a view's contents when its size changes.
   public enum ContentMode: Int, Hashable, Sendable {
-    /// Stretched.
+    /// Stretched to the bounds.
     case scaleToFill
-    /// As large as fits.
+    /// Scaled to fit, with the aspect ratio kept.
     case scaleAspectFit
-    /// As small as covers.
+    /// Scaled to fill, with the aspect ratio kept.
     case scaleAspectFill
-    /// Drawn again.
+    /// Redrawn.
     case redraw
-    /// In the middle.
+    /// Centred.
     case center
-    /// At the top.
+    /// Centred at the top.
     case top
-    /// At the bottom.
+    /// Centred at the bottom.
     case bottom
-    /// At the left.
+    /// Centred at the left.
     case left
-    /// At the right.
+    /// Centred at the right.
     case right
     /// At the top left.
     case topLeft
@@ -31,25 +31,25 @@ extension UIView {
     case bottomRight
   }
 
-  /// What of a view changes with the size of the view below.
+  /// The dimensions of a view that follow the superview's size.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The raw bits.
     public let rawValue: UInt
 
-    /// Makes a mask from its bits.
+    /// Makes a mask from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The distance at the left.
+    /// The left margin.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
     /// The width.
     public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-    /// The distance at the right.
+    /// The right margin.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-    /// The distance at the top.
+    /// The top margin.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
     /// The height.
     public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-    /// The distance at the bottom.
+    /// The bottom margin.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 }
