@@ -31,18 +31,18 @@ public struct FilePath: Hashable, Sendable {
     }
   }
 
-  /// Whether a call of the system would take it as it is: it has no zero.
+  /// True if a call of the system would take it as it is: it has no zero.
   var isWhole: Bool { !bytes.contains(0) }
 
-  /// Whether it starts from the root.
+  /// True if it starts from the root.
   package var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
 
-  /// Whether it ends in the given text.
+  /// True if it ends in the given text.
   package func hasSuffix(_ text: StaticString) -> Bool {
     bytes.suffix(text.utf8CodeUnitCount).elementsEqual(text.description.utf8)
   }
 
-  /// Whether it begins with the given text.
+  /// True if it begins with the given text.
   package func hasPrefix(_ text: StaticString) -> Bool {
     bytes.starts(with: text.description.utf8)
   }

@@ -4,7 +4,7 @@ struct HuffmanCode {
   struct Code {
     /// The bits, with the one that is written first as the lowest.
     var bits: UInt16 = 0
-    /// How many bits it has; 0 for symbols without a code.
+    /// The number of bits; 0 for symbols without a code.
     var count: UInt8 = 0
   }
 

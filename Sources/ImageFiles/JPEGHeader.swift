@@ -10,7 +10,7 @@ struct JPEGHeader {
   var componentCount: Int { components.count }
   /// Where the first scan begins.
   private(set) var scanOffset = 0
-  /// Whether the coefficients of a block are spread over several scans.
+  /// True if the coefficients of a block are spread over several scans.
   private var isProgressive = false
   private var components: [Component] = []
 
@@ -78,7 +78,7 @@ struct JPEGHeader {
 
   /// Reads a frame header (B.2.2).
   ///
-  /// - Returns: whether it makes sense.
+  /// - Returns: true if it makes sense.
   private mutating func readFrame(_ segment: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(segment)
     guard bytes.count >= 6, bytes.count == 6 + Int(bytes[5]) * 3 else { return false }
@@ -93,7 +93,7 @@ struct JPEGHeader {
       && components.allSatisfy { (1...4).contains($0.horizontal) && (1...4).contains($0.vertical) }
   }
 
-  /// Whether the scans that a file has, whose beginning was read, are all that its pixels need: each bit of each coefficient
+  /// True if the scans that a file has, whose beginning was read, are all that its pixels need: each bit of each coefficient
   /// of each colour.
   func hasAllScans(_ bytes: [UInt8]) -> Bool {
     // By colour and coefficient, the lowest bit that was read.

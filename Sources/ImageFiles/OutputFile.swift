@@ -218,7 +218,7 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  /// Whether it is a regular file without any bytes.
+  /// True if it is a regular file without any bytes.
   package var isEmpty: Bool {
     var status = stat()
     // Under a name it may be another file by now.

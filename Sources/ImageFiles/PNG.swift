@@ -164,7 +164,7 @@ public enum PNG {
 }
 
 extension Bitmap {
-  /// Whether nothing shows through any pixel.
+  /// True if nothing shows through any pixel.
   var isOpaque: Bool {
     let span = pixels.span
     var common = UInt32.max

@@ -26,7 +26,7 @@ struct PNGChunks {
   /// Where the Exif data lies in the file; nil where there is none.
   private(set) var exif: Range<Int>?
 
-  /// Whether Xcode has made the file for iOS (CgBI): its data have no frame of zlib, and pixels are premultiplied, with blue
+  /// True if Xcode has made the file for iOS (CgBI): its data have no frame of zlib, and pixels are premultiplied, with blue
   /// before green and red.
   private(set) var isForIOS = false
   /// Where the header's chunk begins.
@@ -130,7 +130,7 @@ struct PNGChunks {
     }
   }
 
-  /// Whether a chunk's type consists of letters, the first of them small.
+  /// True if a chunk's type consists of letters, the first of them small.
   private static func isAncillary(_ type: Slice<UnsafeRawBufferPointer>) -> Bool {
     type.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) } && type[type.startIndex] & 0x20 != 0
   }

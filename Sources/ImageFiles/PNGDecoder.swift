@@ -188,7 +188,7 @@ private struct RowPlace {
 private final class PNGSource {
   /// The whole file.
   let bytes: UnsafeRawBufferPointer
-  /// Whether Xcode has made the file for iOS.
+  /// True if Xcode has made the file for iOS.
   let isForIOS: Bool
   private let headerPlace: Int
   /// How many chunks of it are passed over.
@@ -243,7 +243,7 @@ private final class PNGSource {
     return 0
   }
 
-  /// Whether the bytes read last are the end chunk, whose checksum libspng does not insist on.
+  /// True if the bytes read last are the end chunk, whose checksum libspng does not insist on.
   var hasReadEndChunk: Bool {
     offset >= 12
       && bytes[offset - 12..<offset].elementsEqual(

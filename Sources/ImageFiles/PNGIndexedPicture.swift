@@ -44,7 +44,7 @@ struct PNGIndexedPicture {
 
   /// Writes the numbers of a row of pixels.
   ///
-  /// - Returns: whether there are numbers for all of them.
+  /// - Returns: true if there are numbers for all of them.
   private mutating func write(
     _ row: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer
   ) -> Bool {

@@ -9,7 +9,7 @@ struct PNGRowBands {
   /// All rows.
   static let all = PNGRowBands(distance: height)
 
-  /// Whether row `y` is one of them.
+  /// True if row `y` is one of them.
   func contains(_ y: Int) -> Bool { y % distance < Self.height }
 
   /// How many rows of a picture of that height are in the bands.

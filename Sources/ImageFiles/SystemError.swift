@@ -38,7 +38,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name and the text: `ENOSPC (No space left on device)`.
   public var description: String { "\(name) (\(text))" }
 
-  /// Whether there is no file of that name.
+  /// True if there is no file of that name.
   package var isNoSuchFile: Bool { code == ENOENT }
 
   /// What the user can do about it, where there is something to say.

@@ -11,7 +11,7 @@ struct WebPContainer {
     var top = 0
     /// A file with nothing but this image.
     var file: ArraySlice<UInt8> = []
-    /// Whether it is lossy, and where its data begins.
+    /// True if it is lossy, and where its data begins.
     var isLossy = false
     var offset = 0
   }

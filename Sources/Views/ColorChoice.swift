@@ -1,6 +1,6 @@
 public import GLFunImaging
 
-/// The five segments of the drawing apps' colour control.
+/// The five segments of the colour control in the drawing apps.
 public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
   /// Pure red.
   case red
@@ -13,7 +13,7 @@ public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
   /// A new random colour with every touch.
   case random
 
-  /// The colour that the segment stands for; nil for `random`.
+  /// The colour of the segment; nil for `random`.
   public var color: Color? {
     switch self {
     case .red: .red

@@ -1,8 +1,7 @@
 public import GLFunDrawing
 public import GLFunImaging
 
-/// The picture that the drawing apps show where no other is given: a hand-held device of 48 by 80
-/// pixels with a lit screen.
+/// The default picture of the drawing apps: a hand-held device with a lit screen, 48 by 80 pixels.
 public enum DeviceIcon {
   /// The picture.
   public static let bitmap = makeBitmap()
@@ -13,17 +12,17 @@ public enum DeviceIcon {
   /// The picture as a sprite.
   public static let sprite = Texture2D(bitmap)
 
-  /// A rectangle with round corners, in eighths of a pixel, painted over what lies below.
+  /// A rounded rectangle in eighths of a pixel, painted over the parts before it.
   private struct Part {
     let minX: Int
     let minY: Int
     let maxX: Int
     let maxY: Int
     let radius: Int
-    /// The colour at the top and at the bottom.
+    /// The colours at the top and the bottom.
     let colors: (top: Color, bottom: Color)
 
-    /// Whether the sample in eighths of a pixel lies inside.
+    /// True if a sample, in eighths of a pixel, is inside.
     private func contains(_ x: Int, _ y: Int) -> Bool {
       guard x >= minX, x < maxX, y >= minY, y < maxY else { return false }
       let dx = max(minX + radius - x, x - (maxX - radius) + 1, 0)
@@ -31,11 +30,11 @@ public enum DeviceIcon {
       return dx * dx + dy * dy <= radius * radius
     }
 
-    /// How many of a pixel's 64 samples lie inside.
+    /// Returns the number of a pixel's 64 samples that are inside.
     func hits(_ x: Int, _ y: Int) -> Int {
       let (left, top) = (x * 8, y * 8)
       if left + 8 <= minX || left >= maxX || top + 8 <= minY || top >= maxY { return 0 }
-      // Convex: whatever has its corners inside is inside.
+      // The shape is convex: a pixel with all corners inside is entirely inside.
       if contains(left, top), contains(left + 7, top), contains(left, top + 7),
         contains(left + 7, top + 7)
       {
@@ -44,7 +43,7 @@ public enum DeviceIcon {
       return (0..<64).count { contains(left + $0 % 8, top + $0 / 8) }
     }
 
-    /// The colour in a row of pixels.
+    /// Returns the colour of a row of pixels.
     func color(_ y: Int) -> SIMD4<Double> {
       let depth = Double((y * 8 - minY)) / Double(maxY - minY)
       let (top, bottom) = (Self.channels(colors.top), Self.channels(colors.bottom))

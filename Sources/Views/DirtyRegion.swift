@@ -1,15 +1,15 @@
 public import GLFunGeometry
 
-/// The part of a view that is to be drawn again: a few rectangles that cover it.
+/// The area of a view that needs to be redrawn, covered by a few rectangles.
 public struct DirtyRegion: Hashable, Sendable {
-  /// The rectangles, of whole pixels; where there are too many to keep, some are joined.
+  /// The rectangles of whole pixels; some are merged if there are too many.
   private var rects: [Rect] = []
   private var isEverything = false
 
-  /// The most rectangles that are kept apart.
+  /// The maximum number of separate rectangles.
   public static let largestCount = 8
 
-  /// Makes a region without a pixel.
+  /// Makes an empty region.
   public init() {}
 
   /// The region of all pixels.
@@ -19,10 +19,10 @@ public struct DirtyRegion: Hashable, Sendable {
     return region
   }()
 
-  /// Whether there is nothing to draw.
+  /// True if no pixel needs to be redrawn.
   public var isEmpty: Bool { !isEverything && rects.isEmpty }
 
-  /// Adds every pixel that a rectangle touches; one that is not finite adds everything.
+  /// Adds all pixels touched by a rectangle; a rectangle that is not finite adds everything.
   public mutating func formUnion(_ rect: Rect) {
     if isEverything || rect.isNull { return }
     guard rect.isFinite, rect.maxX.isFinite, rect.maxY.isFinite else {
@@ -33,7 +33,7 @@ public struct DirtyRegion: Hashable, Sendable {
     if added.isEmpty || rects.contains(where: { $0.contains(added) }) { return }
     rects.removeAll { added.contains($0) }
     if rects.count == Self.largestCount {
-      // With the neighbour where the fewest pixels come in addition.
+      // Merges with the neighbour that needs the fewest additional pixels.
       func growth(_ rect: Rect) -> Double { rect.union(added).area - rect.area }
       if let nearest = rects.indices.min(by: { growth(rects[$0]) < growth(rects[$1]) }) {
         added = rects.remove(at: nearest).union(added)
@@ -43,7 +43,7 @@ public struct DirtyRegion: Hashable, Sendable {
     rects.append(added)
   }
 
-  /// The rectangles that lie in `bounds`, of whole pixels where the bounds are.
+  /// Returns the rectangles within `bounds`, which consist of whole pixels if the bounds do.
   public func rects(in bounds: Rect) -> [Rect] {
     if isEverything { return [bounds] }
     return rects.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
@@ -51,9 +51,9 @@ public struct DirtyRegion: Hashable, Sendable {
 }
 
 extension Point {
-  /// The point with coordinates that are farther than any picture reaches taken back.
+  /// The point with its coordinates limited to ±10⁹, farther than any picture reaches.
   ///
-  /// A rectangle between a far point and a near one would not keep where the near one is.
+  /// A rectangle from a far point to a near one would lose the precision of the near one.
   var near: Point {
     let limit = 1e9
     return Point(x: max(-limit, min(x, limit)), y: max(-limit, min(y, limit)))
@@ -61,7 +61,7 @@ extension Point {
 }
 
 extension Rect {
-  /// The rectangle between the corners' `near`.
+  /// The rectangle between the limited corners.
   var near: Rect {
     Rect(from: Point(x: minX, y: minY).near, to: Point(x: maxX, y: maxY).near)
   }

@@ -2,21 +2,21 @@ public import GLFunDrawing
 public import GLFunGeometry
 public import GLFunImaging
 
-/// The bars of the drawing apps: the colours at the top, the shapes at the bottom.
+/// The bars of the drawing apps: colours at the top, shapes at the bottom.
 ///
-/// A touch that begins on a bar is the bar's until it ends, and chooses the segment where it ends. The bars lie over what is
-/// drawn, at the scale of the view: 44 pixels high where it is 320 pixels wide.
+/// A touch that begins on a bar belongs to the bar until it ends, and selects the segment under its end. The bars lie over the
+/// drawing and scale with the view: they are 44 pixels high in a view 320 pixels wide.
 public struct DrawingControls: Hashable, Sendable {
   /// One of the bars.
   public enum Bar: Hashable, Sendable, CaseIterable {
-    /// At the top; out of sight while the image is chosen.
+    /// The bar at the top; hidden while the image is selected.
     case color
-    /// At the bottom.
+    /// The bar at the bottom.
     case shape
   }
 
   private let size: PixelSize
-  /// The bar that has the touch.
+  /// The bar being touched.
   private var touchedBar: Bar?
   /// The segment under the touch, if the touch is on its bar.
   private var touchedSegment: Int?
@@ -26,7 +26,7 @@ public struct DrawingControls: Hashable, Sendable {
     self.size = size
   }
 
-  /// The rectangle of a bar; view coordinates.
+  /// Returns the rectangle of a bar in view coordinates.
   public func frame(of bar: Bar) -> Rect {
     let (width, height) = (Double(size.width), Double(size.height))
     let thickness = max(1, (44 * min(width / 320, height / 300)).rounded())
@@ -34,7 +34,7 @@ public struct DrawingControls: Hashable, Sendable {
     return Rect(x: 0, y: y, width: width, height: min(thickness, height))
   }
 
-  /// A bar as it stands.
+  /// Returns the control of a bar in its current state.
   public func control(_ bar: Bar, _ state: DrawingState) -> SegmentedControl {
     let (titles, selected) =
       switch bar {
@@ -50,12 +50,12 @@ public struct DrawingControls: Hashable, Sendable {
   private static let colorTitles = ["Red", "Blue", "Yellow", "Green", "Random"]
   private static let shapeTitles = ["Line", "Rect", "Ellipse", "Image"]
 
-  /// Draws the bars that are in sight.
+  /// Draws the visible bars.
   ///
   /// - Parameters:
-  ///   - state: which segments are lit, and which bars are in sight.
-  ///   - context: where they are drawn.
-  ///   - dirtyRect: bars outside of it are left out; view coordinates.
+  ///   - state: decides on the highlighted segments and the visible bars.
+  ///   - context: the destination.
+  ///   - dirtyRect: bars outside this rectangle are omitted; view coordinates.
   public func draw(_ state: DrawingState, in context: inout GraphicsContext, dirtyRect: Rect) {
     for bar in visibleBars(state) where !frame(of: bar).intersection(dirtyRect).isEmpty {
       control(bar, state).draw(in: &context)
@@ -66,11 +66,11 @@ public struct DrawingControls: Hashable, Sendable {
     state.isColorControlHidden ? [.shape] : [.shape, .color]
   }
 
-  /// Takes in one touch or choice.
+  /// Handles one touch or choice.
   ///
-  /// - Parameter state: what is chosen before it.
-  /// - Returns: what is left for the drawing: the event itself where it is not the bars', or the choice that a touch made;
-  ///   nil where there is none.
+  /// - Parameter state: the selection before the event.
+  /// - Returns: the event for the drawing: the event itself if it does not belong to a bar, or the choice made by a touch. Nil
+  ///   if nothing is left to handle.
   mutating func handle(_ event: TouchEvent, _ state: DrawingState) -> TouchEvent? {
     switch event {
     case .began(let point):
@@ -96,16 +96,16 @@ public struct DrawingControls: Hashable, Sendable {
   }
 }
 
-/// What the drawing apps have in common.
+/// The common interface of the drawing apps.
 protocol DrawingApp: View {
-  /// The touches and what is chosen.
+  /// The touches and the selection.
   var state: DrawingState { get }
-  /// The bars; nil where they are not shown.
+  /// The bars; nil if they are hidden.
   var controls: DrawingControls? { get set }
 }
 
 extension DrawingApp {
-  /// Shows the bars, or takes them away.
+  /// Shows or hides the bars.
   mutating func setControls(shown: Bool) {
     if shown == (controls != nil) { return }
     controls = shown ? DrawingControls(size: size) : nil
@@ -114,9 +114,9 @@ extension DrawingApp {
     }
   }
 
-  /// Lets the bars have a touch or choice first, and asks for them to be drawn again where they change.
+  /// Passes a touch or choice to the bars first, and marks them for redrawing if they change.
   ///
-  /// - Returns: what is left for the drawing; nil where that is nothing.
+  /// - Returns: the event for the drawing; nil if nothing is left to handle.
   mutating func passedControls(_ event: TouchEvent) -> TouchEvent? {
     guard var controls else { return event }
     let before = DrawingControls.Bar.allCases.map { controls.control($0, state) }

@@ -1,47 +1,47 @@
 public import GLFunGeometry
 public import GLFunImaging
 
-/// The state and the touch rules that the drawing apps share.
+/// The state and the touch rules shared by the drawing apps.
 ///
-/// It starts with a red line and both touches at the origin of view space. What is chosen shows with the next touch: a
-/// choice changes nothing of what is drawn already.
+/// The initial state is a red line with both touches at the origin of view space. A selection takes effect with the next touch;
+/// it does not change the current drawing.
 public struct DrawingState: Hashable, Sendable {
-  /// The segment of the colour control that is chosen.
+  /// The selected segment of the colour control.
   public private(set) var colorChoice = ColorChoice.red
-  /// The colour of the next shape, unless it is to be a random one.
+  /// The colour of the next shape, unless it is chosen at random.
   public private(set) var currentColor: Color = .red
   /// The kind of the next shape.
   public private(set) var shape: Shape = .line
-  /// The colour of the shape that is shown.
+  /// The colour of the displayed shape.
   public private(set) var shownColor: Color = .red
-  /// The kind of the shape that is shown.
+  /// The kind of the displayed shape.
   public private(set) var shownShape: Shape = .line
-  /// Where the touch began; view space.
+  /// The start of the touch; view space.
   public private(set) var firstTouch: Point = .zero
-  /// Where the touch was seen last; view space.
+  /// The latest position of the touch; view space.
   public private(set) var lastTouch: Point = .zero
 
   private var random: SeededRandom
 
   /// Makes the state of a freshly started app.
   ///
-  /// - Parameter seed: decides the random colours.
+  /// - Parameter seed: the seed of the random colours.
   public init(seed: UInt64 = 0) {
     random = SeededRandom(seed: seed)
   }
 
-  /// Whether every touch takes a new random colour.
+  /// True if every touch takes a new random colour.
   public var usesRandomColor: Bool { colorChoice == .random }
 
-  /// Whether the colour control is out of sight: exactly while the image is chosen.
+  /// True if the colour control is hidden, which is the case exactly while the image is selected.
   public var isColorControlHidden: Bool { shape == .image }
 
   /// The rectangle from the first to the last touch; its size may be negative.
   public var currentRect: Rect { Rect(from: firstTouch, to: lastTouch) }
 
-  /// Takes in one touch or choice.
+  /// Handles one touch or choice.
   ///
-  /// A cancelled touch changes nothing: what was drawn last stays.
+  /// A cancelled touch changes nothing: the last drawing stays.
   public mutating func handle(_ event: TouchEvent) {
     switch event {
     case .began(let point):
@@ -57,14 +57,14 @@ public struct DrawingState: Hashable, Sendable {
     }
   }
 
-  /// Shows what is chosen as far as a point.
+  /// Displays the selected shape up to a point.
   private mutating func show(_ point: Point) {
     lastTouch = point
     shownColor = currentColor
     shownShape = shape
   }
 
-  /// Red, blue and green are drawn in that order, each uniform in 0…1.
+  /// The components are drawn in the order red, blue, green, each uniform in 0…1.
   private mutating func nextRandomColor() -> Color {
     let red = random.nextUnit()
     let blue = random.nextUnit()

@@ -2,20 +2,20 @@ public import GLFunDrawing
 public import GLFunGeometry
 public import GLFunImaging
 
-/// The drawing app on GL primitives: one aliased shape on a gray ground.
+/// The drawing app on GL primitives: one aliased shape on a gray background.
 public struct GLFunView: DrawingApp, Hashable {
-  /// The extent in pixels.
+  /// The size in pixels.
   public let size: PixelSize
-  /// The touches and the controls.
+  /// The touches and the selection.
   public private(set) var state: DrawingState
-  /// What is to be drawn again: everything after each touch.
+  /// The area to redraw: everything after each touch.
   public var needsDisplay = DirtyRegion.everything
-  /// What the image shape draws.
+  /// The picture that the image shape draws.
   public var sprite: Texture2D { didSet { setNeedsDisplay() } }
-  /// How lines become pixels.
+  /// The rasterization of lines.
   public var lineMode: LineMode { didSet { setNeedsDisplay() } }
   var controls: DrawingControls?
-  /// Whether the bars of colours and shapes are shown, and take touches.
+  /// True to show the bars of colours and shapes, which then receive touches.
   public var showsControls: Bool {
     get { controls != nil }
     set { setControls(shown: newValue) }
@@ -23,19 +23,19 @@ public struct GLFunView: DrawingApp, Hashable {
 
   /// The gray behind every shape.
   public static let background = Color(red: 0.78, green: 0.78, blue: 0.78)
-  /// The thickness of lines in pixels.
+  /// The width of lines in pixels.
   public static let lineWidth = 2.0
-  /// The vertices of an ellipse: one a degree.
+  /// The number of vertices of an ellipse: one per degree.
   public static let ellipseVertexCount = 360
 
   /// Makes a freshly started app.
   ///
   /// - Parameters:
-  ///   - size: the extent in pixels; at least 1 each way.
-  ///   - seed: decides the random colours.
-  ///   - sprite: what the image shape draws; a small device icon unless given.
-  ///   - lineMode: how lines become pixels.
-  ///   - showsControls: whether the bars of colours and shapes are shown.
+  ///   - size: the size in pixels; at least 1 × 1.
+  ///   - seed: the seed of the random colours.
+  ///   - sprite: the picture that the image shape draws; a small device icon by default.
+  ///   - lineMode: the rasterization of lines.
+  ///   - showsControls: true to show the bars of colours and shapes.
   public init(
     size: PixelSize, seed: UInt64 = 0, sprite: Texture2D = DeviceIcon.sprite,
     lineMode: LineMode = .expanded, showsControls: Bool = false
@@ -47,7 +47,7 @@ public struct GLFunView: DrawingApp, Hashable {
     if showsControls { controls = DrawingControls(size: size) }
   }
 
-  /// Takes in one touch or choice. A choice shows with the next touch.
+  /// Handles one touch or choice. A choice takes effect with the next touch.
   public mutating func handle(_ event: TouchEvent) {
     guard let event = passedControls(event) else { return }
     state.handle(event)

@@ -2,13 +2,13 @@ public import GLFunDrawing
 public import GLFunGeometry
 public import GLFunImaging
 
-/// The line pad: every touch leaves a line on white, blue unless said otherwise, and all of them stay.
+/// The line pad. Every touch leaves a permanent line on white, blue by default.
 public struct LinePadView: View, Hashable {
-  /// One line, from where a touch began to where it ended; view coordinates.
+  /// One line, from the start of a touch to its end; view coordinates.
   public struct Line: Hashable, Sendable {
-    /// Where the touch began.
+    /// The start of the touch.
     public var start: Point
-    /// Where the touch ended.
+    /// The end of the touch.
     public var end: Point
 
     /// Makes a line.
@@ -18,46 +18,45 @@ public struct LinePadView: View, Hashable {
     }
   }
 
-  /// The extent in pixels.
+  /// The size in pixels.
   public let size: PixelSize
-  /// The lines, first to last.
+  /// The lines in order.
   public private(set) var lines: [Line] = []
-  /// Where the line that the first finger draws starts.
+  /// The start of the line being drawn by the first finger.
   public var start: Point { starts[0] ?? .zero }
-  /// Where the lines that fingers draw start.
+  /// The starts of the lines being drawn, by finger.
   private var starts: [Int: Point] = [:]
-  /// What is to be drawn again.
+  /// The area to redraw.
   public var needsDisplay = DirtyRegion.everything
 
-  /// The thickness of the lines in pixels.
+  /// The width of the lines in pixels.
   public static let lineWidth = 1.0
-  /// The colour of the lines unless others are given.
+  /// The default colour of the lines.
   public static let lineColor = Color.blue
-  /// More fingers than hands around a pad have.
+  /// The limit on finger numbers, more than the hands around a pad can have.
   private static let mostFingers = 100
   /// The colour of the pad.
   public static let background = Color.white
 
-  /// The colours of the lines, which take turns.
+  /// The colours of the lines, used in turn.
   public let colors: [Color]
 
   /// Makes an empty pad.
   ///
   /// - Parameters:
-  ///   - size: the extent in pixels; at least 1 each way.
-  ///   - colors: what the first line has, then the next one, and so on.
-  /// - Precondition: there is a colour.
+  ///   - size: the size in pixels; at least 1 × 1.
+  ///   - colors: the colours of the first line, the second, and so on, in a cycle.
+  /// - Precondition: `colors` is not empty.
   public init(size: PixelSize, colors: [Color] = [Self.lineColor]) {
     precondition(!colors.isEmpty, "a line has a colour")
     self.size = size
     self.colors = colors
   }
 
-  /// Remembers where a touch begins, and keeps the line to where it ends; moves and cancelled
-  /// touches change nothing.
+  /// Records the start of a touch, and adds the line when the touch ends. Moves and cancelled touches change nothing.
   public mutating func handle(_ event: TouchEvent) { handle(event, finger: 0) }
 
-  /// Does the same for each of several fingers. Numbers from 100 on are no fingers.
+  /// Handles the touch of one of several fingers. Numbers from 100 on are ignored.
   public mutating func handle(_ event: TouchEvent, finger: Int) {
     guard (0..<Self.mostFingers).contains(finger) else { return }
     switch event {
@@ -72,8 +71,7 @@ public struct LinePadView: View, Hashable {
     }
   }
 
-  /// Fills the dirty rectangle and strokes every line on its own, so that a line more changes
-  /// nothing outside its rectangle.
+  /// Fills the dirty rectangle and strokes every line separately, so that a new line changes nothing outside its rectangle.
   public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
     context.setFillColor(Self.background)
     context.fill(dirtyRect)

@@ -2,20 +2,20 @@ public import GLFunDrawing
 public import GLFunGeometry
 public import GLFunImaging
 
-/// The drawing app on the Quartz-style context: one filled and stroked shape on a gray ground.
+/// The drawing app on the Quartz-style context: one filled and stroked shape on a gray background.
 public struct QuartzFunView: DrawingApp, Hashable {
-  /// The extent in pixels.
+  /// The size in pixels.
   public let size: PixelSize
-  /// The touches and the controls.
+  /// The touches and the selection.
   public private(set) var state: DrawingState
-  /// What the image shape draws, at its natural size.
+  /// The picture that the image shape draws, at its natural size.
   public var image: Image { didSet { setNeedsDisplay() } }
-  /// What is to be drawn again.
+  /// The area to redraw.
   public var needsDisplay = DirtyRegion.everything
-  /// Everything that the shape has covered since the touch began; view coordinates.
+  /// The area that the shape has covered since the touch began; view coordinates.
   public private(set) var redrawRect = Rect.null
   var controls: DrawingControls?
-  /// Whether the bars of colours and shapes are shown, and take touches.
+  /// True to show the bars of colours and shapes, which then receive touches.
   public var showsControls: Bool {
     get { controls != nil }
     set { setControls(shown: newValue) }
@@ -23,16 +23,16 @@ public struct QuartzFunView: DrawingApp, Hashable {
 
   /// The gray behind every shape.
   public static let background = GLFunView.background
-  /// The thickness of lines and rims in pixels.
+  /// The width of lines and outlines in pixels.
   public static let lineWidth = 2.0
 
   /// Makes a freshly started app.
   ///
   /// - Parameters:
-  ///   - size: the extent in pixels; at least 1 each way.
-  ///   - seed: decides the random colours.
-  ///   - image: what the image shape draws; a small device icon unless given.
-  ///   - showsControls: whether the bars of colours and shapes are shown.
+  ///   - size: the size in pixels; at least 1 × 1.
+  ///   - seed: the seed of the random colours.
+  ///   - image: the picture that the image shape draws; a small device icon by default.
+  ///   - showsControls: true to show the bars of colours and shapes.
   public init(
     size: PixelSize, seed: UInt64 = 0, image: Image = DeviceIcon.image, showsControls: Bool = false
   ) {
@@ -42,10 +42,10 @@ public struct QuartzFunView: DrawingApp, Hashable {
     if showsControls { controls = DrawingControls(size: size) }
   }
 
-  /// Takes in one touch or choice.
+  /// Handles one touch or choice.
   ///
-  /// Where a touch begins the last shape goes, and everything is drawn again; while the touch goes on, `redrawRect` grows
-  /// and is all that is. A choice shows with the next touch.
+  /// The start of a touch removes the last shape and redraws everything. While the touch continues, `redrawRect` grows, and
+  /// only that area is redrawn. A choice takes effect with the next touch.
   public mutating func handle(_ event: TouchEvent) {
     guard let event = passedControls(event) else { return }
     state.handle(event)
@@ -61,8 +61,7 @@ public struct QuartzFunView: DrawingApp, Hashable {
     }
   }
 
-  /// The rectangle that the shape covers, rims included; null for geometry that is not finite, which
-  /// draws nothing.
+  /// The rectangle covered by the shape, outlines included; null for geometry that is not finite, which draws nothing.
   private var shapeRect: Rect {
     let rect: Rect
     switch state.shownShape {
@@ -87,7 +86,7 @@ public struct QuartzFunView: DrawingApp, Hashable {
       height: height)
   }
 
-  /// Draws the ground, the shape, and the bars over it.
+  /// Draws the background, the shape, and the bars over it.
   public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
     context.setFillColor(Self.background)
     context.fill(dirtyRect)

@@ -1,4 +1,4 @@
-/// A small generator whose numbers depend on its seed alone: the same on every machine.
+/// A small generator whose numbers depend only on its seed; the sequence is the same on every machine.
 ///
 /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014
 /// (SplitMix64).
@@ -10,7 +10,7 @@ public struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
     state = seed
   }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -19,7 +19,7 @@ public struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
     return mixed ^ mixed >> 31
   }
 
-  /// The next number of 0 ..< 1, in steps of 2^-53.
+  /// Returns the next number in 0 ..< 1, in steps of 2^-53.
   public mutating func nextUnit() -> Double {
     Double(next() >> 11) * 0x1p-53
   }

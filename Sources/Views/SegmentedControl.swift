@@ -3,25 +3,25 @@ public import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunText
 
-/// A bar of segments with words, of which one is chosen. Source: `UISegmentedControl` in a toolbar.
+/// A bar of titled segments, one of them selected. Source: `UISegmentedControl` in a toolbar.
 ///
-/// The words are left out where HarfBuzz is not installed.
+/// The titles are omitted without HarfBuzz.
 public struct SegmentedControl: Hashable, Sendable {
-  /// What stands in the segments, from left to right.
+  /// The titles of the segments, from left to right.
   public let titles: [String]
-  /// The bar with its rim; view coordinates, whole pixels.
+  /// The bar with its border; view coordinates, whole pixels.
   public let frame: Rect
-  /// The segment that is chosen, from 0.
+  /// The index of the selected segment.
   public var selectedSegmentIndex: Int
-  /// The segment that a touch holds down; nil if none does.
+  /// The index of the segment being pressed; nil if there is no touch.
   public var pressedSegmentIndex: Int?
 
-  /// Makes a bar.
+  /// Makes a segmented control.
   ///
   /// - Parameters:
-  ///   - titles: what stands in the segments; at least one.
-  ///   - frame: the bar with its rim; view coordinates, whole pixels.
-  ///   - selectedSegmentIndex: the segment that is chosen.
+  ///   - titles: the titles of the segments; at least one.
+  ///   - frame: the bar with its border; view coordinates, whole pixels.
+  ///   - selectedSegmentIndex: the index of the selected segment.
   public init(titles: [String], frame: Rect, selectedSegmentIndex: Int = 0) {
     self.titles = titles
     self.frame = frame
@@ -35,7 +35,7 @@ public struct SegmentedControl: Hashable, Sendable {
     return frame.insetBy(dx: min(x, (frame.width / 4).rounded()), dy: y)
   }
 
-  /// The rectangle of a segment; view coordinates, whole pixels.
+  /// Returns the rectangle of a segment; view coordinates, whole pixels.
   public func segmentFrame(_ index: Int) -> Rect {
     let row = row
     func side(_ index: Int) -> Double {
@@ -45,10 +45,10 @@ public struct SegmentedControl: Hashable, Sendable {
     return Rect(x: left, y: row.minY, width: side(index + 1) - left, height: row.height)
   }
 
-  /// The segment whose part of the bar a point is in; nil outside of the bar.
+  /// Returns the index of the segment at a point; nil outside the bar.
   public func segmentIndex(at point: Point) -> Int? {
     guard point.isFinite, frame.contains(point) else { return nil }
-    // The rim belongs to the segments beside it, so that a finger need not aim well.
+    // The border belongs to the adjacent segments, which makes them easier to hit.
     return titles.indices.last { point.x >= segmentFrame($0).minX } ?? titles.indices.first
   }
 
@@ -76,7 +76,7 @@ public struct SegmentedControl: Hashable, Sendable {
     context.restoreGState()
   }
 
-  /// Only the ends of the row are round.
+  /// Returns corner radii that round only the ends of the row.
   private func radii(of index: Int, _ radius: Double) -> CornerRadii {
     let (left, right) = (index == 0 ? radius : 0, index == titles.count - 1 ? radius : 0)
     return CornerRadii(topLeft: left, topRight: right, bottomRight: right, bottomLeft: left)
@@ -122,7 +122,7 @@ public struct SegmentedControl: Hashable, Sendable {
       .linear(start: Point(x: 0, y: rect.minY), end: Point(x: 0, y: rect.maxY)))
   }
 
-  /// Smaller words cannot be read.
+  /// The minimum legible font size.
   private static let smallestText = 4.0
 
   private static let bar = Gradient(colors: [

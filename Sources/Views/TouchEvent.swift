@@ -1,21 +1,21 @@
 public import GLFunGeometry
 
-/// One step of a touch, or a choice on a control, as a view receives it.
+/// A step of a touch, or a choice on a control, as received by a view.
 public enum TouchEvent: Hashable, Sendable {
-  /// A finger comes down at a point of view space.
+  /// A finger touches down at a point in view space.
   case began(Point)
   /// The finger moves.
   case moved(Point)
   /// The finger is lifted.
   case ended(Point)
-  /// The system takes the touch away.
+  /// The system cancels the touch.
   case cancelled
-  /// The shape control changes.
+  /// Another shape is selected.
   case shape(Shape)
-  /// The colour control changes.
+  /// Another colour is selected.
   case color(ColorChoice)
 
-  /// Whether it is a choice on a control, and no step of a touch.
+  /// True for a choice on a control, false for a step of a touch.
   var isChoice: Bool {
     switch self {
     case .shape, .color: true

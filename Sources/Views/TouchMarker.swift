@@ -2,14 +2,14 @@ public import GLFunDrawing
 public import GLFunGeometry
 public import GLFunImaging
 
-/// A translucent disc that shows where a finger is, for pictures of a touch.
+/// A translucent disc that marks the position of a finger, for pictures of a touch.
 public enum TouchMarker {
-  /// Draws the disc over what there is.
+  /// Draws the disc over the current contents.
   ///
   /// - Parameters:
-  ///   - point: where the finger is; user space.
-  ///   - context: where the disc is drawn.
-  ///   - size: the extent of the view, which decides how large the disc is.
+  ///   - point: the position of the finger; user space.
+  ///   - context: the destination.
+  ///   - size: the size of the view, which determines that of the disc.
   public static func draw(
     at point: Point, in context: inout GraphicsContext, size: PixelSize
   ) {

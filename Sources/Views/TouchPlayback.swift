@@ -1,28 +1,28 @@
 internal import GLFunGeometry
 
-/// A touch script as it is played frame by frame.
+/// The frame-by-frame playback of a touch script.
 public struct TouchPlayback: Hashable, Sendable {
-  /// A step and the frames that it takes.
+  /// A step and the frames it takes.
   private struct Part: Hashable, Sendable {
     var step: TouchScript.Step
     var frames: Range<Int>
-    /// The ways from the first point of a drag to each of its points.
+    /// The distances along a drag from its first point to each of its points.
     var ways: [Double] = []
   }
 
   private var parts: [Part] = []
-  /// How many frames the script is long.
+  /// The length of the script in frames.
   public private(set) var frameCount = 0
 
   /// Lays a script out in frames.
   ///
-  /// A step begins in the frame that is nearest to its time. Taps and drags take at least two frames.
+  /// A step begins in the frame nearest to its time. Taps and drags take at least two frames.
   ///
   /// - Parameters:
-  ///   - script: what is played.
-  ///   - framesPerSecond: greater than 0.
+  ///   - script: the script to play.
+  ///   - framesPerSecond: the frame rate; greater than 0.
   public init(_ script: TouchScript, framesPerSecond: Double) {
-    // In frames; a sum of seconds would be rounded at every step.
+    // Counts frames, because a sum of seconds would be rounded at every step.
     var place = 0.0
     for step in script.steps {
       let first = Self.frame(place)
@@ -41,7 +41,7 @@ public struct TouchPlayback: Hashable, Sendable {
     frameCount = Self.frame(place)
   }
 
-  /// More frames than anything shows.
+  /// A limit on the frame count, larger than any playback needs.
   private static let mostFrames = 1e15
 
   private static func frame(_ place: Double) -> Int { Int(min(place, mostFrames).rounded()) }
@@ -58,7 +58,7 @@ public struct TouchPlayback: Hashable, Sendable {
     return ways
   }
 
-  /// What happens in a frame, from 0; nothing after the last one.
+  /// Returns the events in a frame, counted from 0; empty after the last frame.
   public func events(inFrame frame: Int) -> [TouchEvent] {
     let index = Self.first(of: parts) { $0.frames.upperBound > frame }
     guard index < parts.count, parts[index].frames.contains(frame) else { return [] }
@@ -77,7 +77,7 @@ public struct TouchPlayback: Hashable, Sendable {
     }
   }
 
-  /// The point of a drag after a share of its way.
+  /// Returns the point of a drag at a fraction of its length.
   private static func place(_ points: [Point], _ ways: [Double], _ share: Double) -> Point {
     guard let last = points.last, let length = ways.last else { return .zero }
     let way = length * share
@@ -89,7 +89,7 @@ public struct TouchPlayback: Hashable, Sendable {
     return points[next - 1] + (points[next] - points[next - 1]) * part
   }
 
-  /// The index of the first element that has a property, which all behind it have, too.
+  /// Returns the index of the first element with a property that all later elements share.
   private static func first<Element>(
     of elements: [Element], where hasProperty: (Element) -> Bool
   ) -> Int {

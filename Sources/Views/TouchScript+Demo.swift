@@ -2,17 +2,17 @@ internal import GLFunGeometry
 public import GLFunImaging
 
 extension TouchScript {
-  /// A demonstration of the drawing apps: every shape and every colour.
+  /// A demonstration of the drawing apps with every shape and every colour.
   ///
   /// - Parameters:
-  ///   - size: the extent of the app.
-  ///   - usesControls: whether fingers tap on the bars of the app; else what they would choose is chosen without a touch.
+  ///   - size: the size of the app.
+  ///   - usesControls: true to tap on the bars of the app; false to make the choices without touches.
   public static func demo(size: PixelSize, usesControls: Bool) -> TouchScript {
     let controls = DrawingControls(size: size)
     let state = DrawingState()
     let top = usesControls ? controls.frame(of: .color).maxY : 0
     let bottom = usesControls ? controls.frame(of: .shape).minY : Double(size.height)
-    /// A point of the ground between the bars, in parts of its sides.
+    /// Returns a point between the bars, in unit coordinates.
     func place(_ x: Double, _ y: Double) -> Point {
       Point(x: x * Double(size.width), y: top + y * (bottom - top))
     }

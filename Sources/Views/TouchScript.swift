@@ -1,25 +1,25 @@
 public import GLFunGeometry
 
-/// What somebody does with one finger, and how long it takes.
+/// The actions of one finger, with their durations.
 public struct TouchScript: Hashable, Sendable {
-  /// One thing that is done.
+  /// One action.
   public enum Step: Hashable, Sendable {
-    /// A step of a touch, or a choice. In an animation it takes one frame.
+    /// A step of a touch, or a choice. It takes one frame in an animation.
     case event(TouchEvent)
-    /// A finger comes down and is lifted at once; view coordinates.
+    /// A finger touches down and is lifted at once; view coordinates.
     case tap(Point)
-    /// A finger moves along points at an even speed, at least one of them; view coordinates.
+    /// A finger moves along at least one point at constant speed; view coordinates.
     case drag([Point], seconds: Double)
-    /// Nothing happens.
+    /// A pause.
     case wait(seconds: Double)
   }
 
-  /// What is done, first to last.
+  /// The actions in order.
   public var steps: [Step]
 
-  /// How long a finger is down in a tap, in seconds.
+  /// The duration of a tap in seconds.
   public static let secondsOfTap = 0.2
-  /// How long a drag takes unless it says, in seconds.
+  /// The default duration of a drag in seconds.
   public static let secondsOfDrag = 0.5
 
   /// Makes a script.
@@ -27,7 +27,7 @@ public struct TouchScript: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// All that happens, without the time that it takes: what a still picture is made of.
+  /// All events without their timing, as needed for a still picture.
   public var events: [TouchEvent] {
     steps.flatMap { step -> [TouchEvent] in
       switch step {

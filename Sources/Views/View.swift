@@ -2,73 +2,71 @@ public import GLFunDrawing
 public import GLFunGeometry
 public import GLFunImaging
 
-/// What is shown in a picture, and reacts to touches and to time: a value.
+/// A value that is shown in a picture, and reacts to touches and to time.
 ///
-/// A view says what it wants drawn again with `setNeedsDisplay`; a `ViewHost` collects that and
-/// redraws no more. Source: `UIView`.
+/// A view marks areas for redrawing with `setNeedsDisplay`; a `ViewHost` collects them and redraws nothing else. Source:
+/// `UIView`.
 public protocol View: Sendable {
-  /// The extent in pixels; at least 1 each way, and the same for the view's whole life.
+  /// The size in pixels; at least 1 × 1, and constant for the lifetime of the view.
   var size: PixelSize { get }
 
-  /// What was asked to be drawn again and is not yet; whole in a new view.
+  /// The area marked for redrawing; everything in a new view.
   var needsDisplay: DirtyRegion { get set }
 
   /// Draws the view.
   ///
   /// - Parameters:
-  ///   - context: a context of the view's size in view coordinates: origin top left, y down.
-  ///   - dirtyRect: whatever lies outside may be left out; view coordinates, whole pixels.
+  ///   - context: a context of the view's size, in view coordinates: origin at the top left, y down.
+  ///   - dirtyRect: drawing outside this rectangle may be omitted; view coordinates, whole pixels.
   func draw(in context: inout GraphicsContext, dirtyRect: Rect)
 
-  /// Takes in one touch or choice; unless the view says otherwise, nothing changes.
+  /// Handles one touch or choice; does nothing by default.
   mutating func handle(_ event: TouchEvent)
 
-  /// Takes in one touch of several that are down at once.
+  /// Handles the touch of one of several fingers.
   ///
-  /// Unless the view says otherwise, it has the touches of the first finger only.
-  /// Source: `UIView.isMultipleTouchEnabled`.
+  /// By default, a view handles only the touches of the first finger. Source: `UIView.isMultipleTouchEnabled`.
   ///
   /// - Parameters:
   ///   - event: the touch.
-  ///   - finger: a number from 0 that no other finger has which is down.
+  ///   - finger: a number from 0, distinct among the fingers that are down.
   mutating func handle(_ event: TouchEvent, finger: Int)
 
-  /// Goes on by one step of time; unless the view says otherwise, nothing changes.
+  /// Advances time by one step; does nothing by default.
   mutating func tick()
 }
 
 extension View {
-  /// The view's rectangle in view coordinates: from (0, 0) to its size.
+  /// The bounds in view coordinates: from (0, 0) to the size.
   public var bounds: Rect {
     Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
   }
 
-  /// Asks for the whole view to be drawn again. Source: `UIView.setNeedsDisplay()`.
+  /// Marks the whole view for redrawing. Source: `UIView.setNeedsDisplay()`.
   public mutating func setNeedsDisplay() { needsDisplay = .everything }
 
-  /// Asks for a rectangle of view coordinates to be drawn again, with every pixel that it touches.
-  /// Source: `UIView.setNeedsDisplay(_:)`.
+  /// Marks all pixels touched by a rectangle, in view coordinates, for redrawing. Source: `UIView.setNeedsDisplay(_:)`.
   public mutating func setNeedsDisplay(in rect: Rect) { needsDisplay.formUnion(rect) }
 
   /// Ignores touches.
   public mutating func handle(_ event: TouchEvent) {}
 
-  /// Has the touches of the first finger only, and all choices.
+  /// Handles all choices, and the touches of the first finger only.
   public mutating func handle(_ event: TouchEvent, finger: Int) {
     if finger == 0 || event.isChoice { handle(event) }
   }
 
-  /// Stands still.
+  /// Does nothing.
   public mutating func tick() {}
 
-  /// What the view shows now, as a frame.
+  /// Returns the current contents of the view as a frame.
   public func frame() -> DisplayList {
     var context = GraphicsContext(size: size)
     draw(in: &context, dirtyRect: bounds)
     return context.finish()
   }
 
-  /// What the view shows now in some of its pixels.
+  /// Returns the current contents of a region of the view.
   ///
   /// - Parameter region: rectangles of whole pixels within the bounds.
   func frame(in region: [Rect]) -> DisplayList {

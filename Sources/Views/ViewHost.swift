@@ -2,26 +2,26 @@ public import GLFunDrawing
 public import GLFunGeometry
 public import GLFunImaging
 
-/// Keeps the picture of a view and draws again what the view asks for, and no other pixel.
+/// Keeps the picture of a view up to date by redrawing exactly the area marked by the view.
 ///
-/// The kept picture is always what a drawing of the whole view gives.
+/// The picture always equals a full drawing of the view.
 public struct ViewHost<Content: View>: Sendable {
-  /// The view; changes to it are seen with the next `display`.
+  /// The view; changes take effect with the next `display`.
   public var view: Content
 
-  /// What the view showed when it was displayed last; transparent before.
+  /// The picture of the last `display`; transparent before that.
   public private(set) var picture: Bitmap
 
-  /// Takes on a view.
+  /// Makes a host for a view.
   public init(_ view: Content) {
     self.view = view
     picture = Bitmap(size: view.size)
   }
 
-  /// Draws what needs to be drawn into the picture.
+  /// Redraws the marked area of the picture.
   ///
-  /// Where the renderer fails, the picture is as it was and the view still needs display.
-  /// - Returns: the rectangles that were drawn again, of whole pixels.
+  /// If the renderer fails, the picture is unchanged, and the area stays marked.
+  /// - Returns: the redrawn rectangles, of whole pixels.
   @discardableResult
   public mutating func display<R: Renderer & ~Copyable>(
     using renderer: inout R
@@ -29,7 +29,7 @@ public struct ViewHost<Content: View>: Sendable {
     try display { list throws(R.Failure) in try renderer.render(list) }
   }
 
-  /// Draws what needs to be drawn into the picture, by a closure in the place of a renderer.
+  /// Redraws the marked area of the picture with a closure in place of a renderer.
   package mutating func display<Failure: Error>(
     _ render: (DisplayList) throws(Failure) -> Bitmap
   ) throws(Failure) -> [Rect] {
@@ -45,7 +45,7 @@ public struct ViewHost<Content: View>: Sendable {
 }
 
 extension Bitmap {
-  /// Takes the pixels of some rectangles, which lie in the picture, from another of its size.
+  /// Replaces the pixels of some rectangles within the picture by those of another picture of the same size.
   fileprivate mutating func replace(_ rects: [Rect], from other: Bitmap) {
     let width = width
     withMutablePixels { pixels in

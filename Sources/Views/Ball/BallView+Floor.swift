@@ -2,12 +2,12 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// The room with a floor, the shadow on it, and a ball that light falls on.
+/// The room with a floor, the shadow on it, and a lit ball.
 extension BallView {
-  /// The part of the view below the place where the ball bounces.
+  /// The fraction of the view's height below the floor line, on which the ball bounces.
   static let floorShare = 0.16
 
-  /// The shadow, which is wider and fainter the higher the ball is.
+  /// The rectangle of the shadow, which grows wider and fainter with the height of the ball.
   var shadowRect: Rect {
     let height = shadowHeight
     let width = ball.size.width * (0.95 + 0.9 * height)
@@ -16,7 +16,7 @@ extension BallView {
       height: width * 0.2)
   }
 
-  /// The height of the ball over the floor, 0 on it and 1 at the top of the room.
+  /// The height of the ball above the floor: 0 on the floor, 1 at the top of the room.
   private var shadowHeight: Double {
     max(0, min((room.maxY - ball.frame.maxY) / max(room.height - ball.size.height, 1), 1))
   }

@@ -2,37 +2,37 @@ public import GLFunDrawing
 public import GLFunGeometry
 public import GLFunImaging
 
-/// The bouncing ball: it moves once a tick, 30 times a second.
+/// The bouncing ball. It moves once per tick, 30 times a second.
 public struct BallView: View, Hashable {
-  /// The extent in pixels.
+  /// The size in pixels.
   public let size: PixelSize
-  /// Where the ball is and where it goes.
+  /// The position and motion of the ball.
   public private(set) var ball: Object2D
-  /// What is to be drawn again: where the ball was and where it is.
+  /// The area to redraw: the old and the new position of the ball.
   public var needsDisplay = DirtyRegion.everything
 
-  /// How many of the places that the ball comes from are shown, fainter the longer ago.
+  /// The number of earlier positions that the trail shows, fading with age.
   public let trail: Int
-  /// Whether the ball bounces on a floor with its shadow on it, in place of the bottom of the view.
+  /// True if the ball bounces on a floor that shows its shadow, instead of the bottom of the view.
   public let hasFloor: Bool
-  /// The places that the trail shows, the oldest first; view coordinates.
+  /// The earlier positions in the trail, oldest first; view coordinates.
   private var earlier: [Rect] = []
 
   /// The ball's colour.
   public static let color = Color.red
-  /// The colour behind the ball: that to which a view of the time was cleared, so that pictures are opaque.
+  /// The background colour. Views of the time were cleared to it, so the pictures are opaque.
   public static let background = Color.white
-  /// The ticks of a second.
+  /// The number of ticks per second.
   public static let ticksPerSecond = 30.0
 
-  /// Makes a ball that is about to move.
+  /// Makes a ball ready to move.
   ///
   /// - Parameters:
-  ///   - size: the extent in pixels; at least 1 each way.
-  ///   - ball: what bounces, put into the view where it is outside; unless given, the original's,
-  ///     at the top left with the vector (5, 4).
-  ///   - trail: how many of the places that the ball comes from are shown.
-  ///   - hasFloor: whether there is a room with a floor, and light that falls on the ball.
+  ///   - size: the size in pixels; at least 1 × 1.
+  ///   - ball: the bouncing object, moved into the view if it is outside. The default is the original's ball at the top left
+  ///     with the vector (5, 4).
+  ///   - trail: the number of earlier positions to show.
+  ///   - hasFloor: true for a room with a floor, and light on the ball.
   /// - Precondition: `trail` is not negative.
   public init(
     size: PixelSize,
@@ -47,15 +47,15 @@ public struct BallView: View, Hashable {
     self.ball.position = ball.position(in: room)
   }
 
-  /// The rectangle that the ball stays in.
+  /// The rectangle within which the ball bounces.
   var room: Rect {
     let floor = hasFloor ? bounds.height * Self.floorShare : 0
     return Rect(x: 0, y: 0, width: bounds.width, height: bounds.height - floor)
   }
 
-  /// Moves the ball once.
+  /// Moves the ball by one tick.
   public mutating func tick() {
-    // A trail fades everywhere.
+    // The whole trail fades, so all of it is redrawn.
     for frame in earlier { setNeedsDisplay(in: frame) }
     setNeedsDisplayOfBall()
     if trail > 0 {
@@ -71,7 +71,7 @@ public struct BallView: View, Hashable {
     if hasFloor { setNeedsDisplay(in: shadowRect) }
   }
 
-  /// Draws the trail and the ball on a clean background.
+  /// Draws the background, the trail and the ball.
   public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
     if hasFloor {
       drawRoom(in: &context)

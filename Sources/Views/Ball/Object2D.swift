@@ -1,16 +1,16 @@
 public import GLFunGeometry
 
-/// Something that moves in straight lines, or falls, and bounces off the sides of a rectangle.
+/// An object that moves in a straight line, or falls, and bounces off the sides of a rectangle.
 public struct Object2D: Hashable, Sendable {
   /// The top left corner; view coordinates.
   public var position: Point2D
-  /// The way of one move.
+  /// The displacement of one move.
   public var vector: Vector2D
-  /// The extent in pixels; not negative.
+  /// The size in pixels; not negative.
   public let size: Size
-  /// What a move adds to the vector, in pixels a move; none unless set.
+  /// The change of the vector per move, in pixels per move; zero by default.
   public var gravity = Vector.zero
-  /// The part of the speed against a wall that a bounce leaves, 0…1; all of it unless set.
+  /// The fraction of the normal speed that remains after a bounce, 0…1; 1 by default.
   public var restitution = 1.0
 
   /// Makes an object.
@@ -25,16 +25,16 @@ public struct Object2D: Hashable, Sendable {
     Rect(x: position.x, y: position.y, width: size.width, height: size.height)
   }
 
-  /// The sum of what the object has from its speed and from its height, for a mass of 1.
+  /// The kinetic plus potential energy, for a mass of 1.
   public var energy: Double {
     (vector.x * vector.x + vector.y * vector.y) / 2
       - (gravity.dx * position.x + gravity.dy * position.y)
   }
 
-  /// Moves once, and bounces off the sides that are reached.
+  /// Moves once, and bounces off any sides that are reached.
   ///
-  /// The object is put on the side that it has reached or passed, however far; one that is larger
-  /// than the bounds on the left or top of them. A corner is one bounce.
+  /// The object is placed on the side that it has reached or passed, however far. If it is larger than the bounds, it is placed
+  /// at their left or top. Hitting a corner counts as one bounce.
   public mutating func move(in bounds: Rect) {
     fall()
     let left = position.x <= bounds.minX
@@ -60,14 +60,14 @@ public struct Object2D: Hashable, Sendable {
     bounce(normal: normal)
   }
 
-  /// The nearest position at which the object lies within `bounds`; left and top where it is larger.
+  /// Returns the nearest position within `bounds`; left and top if the object is larger.
   func position(in bounds: Rect) -> Point2D {
     Point2D(
       x: max(bounds.minX, min(position.x, bounds.maxX - size.width)),
       y: max(bounds.minY, min(position.y, bounds.maxY - size.height)))
   }
 
-  /// Adds the vector to the position, and gravity to both, so that the way is a parabola.
+  /// Adds the vector to the position, and gravity to both, so that the path is a parabola.
   private mutating func fall() {
     position += vector
     guard gravity != .zero else { return }
@@ -77,8 +77,8 @@ public struct Object2D: Hashable, Sendable {
       x: vector.x + gravity.dx, y: vector.y + gravity.dy, arithmetic: vector.arithmetic)
   }
 
-  /// Gives the object the speed that it had where it reached the wall, before it was put back
-  /// there: what it has gained in height since it takes from its speed, and back.
+  /// Restores the speed at the moment of impact after the object was moved back to the wall: height gained since the impact has
+  /// cost speed, and vice versa.
   private mutating func lift(x: Double, y: Double) {
     guard gravity != .zero else { return }
     func speed(_ speed: Double, _ gain: Double) -> Double {

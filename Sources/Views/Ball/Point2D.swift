@@ -1,4 +1,4 @@
-/// The ball's position: view coordinates, y down.
+/// The position of the ball in view coordinates, y down.
 public struct Point2D: Hashable, Sendable {
   /// The horizontal coordinate.
   public var x: Double

@@ -1,19 +1,19 @@
-/// A way in view coordinates: an end point seen from (0, 0), and the same as an angle and a length.
+/// A vector in view coordinates, stored both in Cartesian and in polar form.
 public struct Vector2D: Hashable, Sendable {
-  /// The horizontal part in pixels.
+  /// The horizontal component in pixels.
   public private(set) var x: Double
-  /// The vertical part in pixels, y down.
+  /// The vertical component in pixels, y down.
   public private(set) var y: Double
-  /// The length in pixels; a turn does not change it.
+  /// The length in pixels, which rotation does not change.
   public let length: Double
   /// The direction in degrees: 0 right, 90 up, 180 left, 270 down.
   public private(set) var angle: Double
-  /// How angles are worked out.
+  /// The arithmetic used for angles.
   public let arithmetic: AngleArithmetic
 
-  /// Makes the way from (0, 0) to an end point.
+  /// Makes the vector from (0, 0) to an end point.
   ///
-  /// - Precondition: the coordinates are finite, and so is their distance.
+  /// - Precondition: the coordinates and the length are finite.
   public init(x: Double, y: Double, arithmetic: AngleArithmetic = .classic) {
     let length = (x * x + y * y).squareRoot()
     precondition(length.isFinite, "a vector must have a finite length")
@@ -24,7 +24,7 @@ public struct Vector2D: Hashable, Sendable {
     angle = arithmetic.angle(x: x, y: y)
   }
 
-  /// Turns the vector to an angle in degrees and keeps its length.
+  /// Rotates the vector to an angle in degrees, and keeps its length.
   public mutating func turn(to angle: Double) {
     self.angle = angle
     let direction = arithmetic.direction(angle)
@@ -32,10 +32,9 @@ public struct Vector2D: Hashable, Sendable {
     y = length * direction.y
   }
 
-  /// Turns the vector as a wall turns it back.
+  /// Reflects the vector off a wall.
   ///
-  /// - Parameter normal: the angle of the way that leads from the wall straight into the open,
-  ///   degrees.
+  /// - Parameter normal: the direction of the wall's outward normal, in degrees.
   public mutating func bounce(normal: Double) {
     turn(to: arithmetic.bounced(angle, normal: normal))
   }

@@ -2,7 +2,7 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// A butterfly that flutters about a place.
+/// A butterfly that flutters around a place.
 struct Butterfly: Sendable {
   var home: Point
   var size: Double
@@ -13,7 +13,7 @@ struct Butterfly: Sendable {
     let own = phase * 2 * .pi
     let x = home.x + 46 * sine(0.53 * time + own) + 16 * sine(1.7 * time + 2 * own)
     let y = home.y + 26 * sine(0.71 * time + 3 * own) + 9 * sine(3.1 * time + own)
-    // Wings are never seen fully from the side.
+    // The wings never appear exactly edge-on.
     let open = 0.34 + 0.66 * abs(cosine(6.5 * time + own))
     context.saveGState()
     context.translateBy(x: x, y: y)

@@ -2,15 +2,15 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// A heap of round puffs on a flat bottom.
+/// A cloud of round puffs with a flat bottom.
 struct Cloud: Sendable {
-  /// The middle of its bottom in calm air; design units.
+  /// The middle of the bottom in calm air; design units.
   var center: Point
   var scale: Double
-  /// The puffs about the centre, for a scale of 1, those behind first.
+  /// The puffs relative to the centre at scale 1, back to front.
   private var puffs: [Rect]
 
-  /// Heaps up a cloud.
+  /// Makes a cloud of random puffs.
   init(center: Point, scale: Double, random: inout SeededRandom) {
     self.center = center
     self.scale = scale
@@ -28,21 +28,21 @@ struct Cloud: Sendable {
     puffs.sort { $0.height > $1.height }
   }
 
-  /// How far it reaches to each side of its centre.
+  /// The distance from the centre to each side.
   var reach: Double { 170 * scale }
 
   /// Draws the cloud.
   ///
   /// - Parameters:
-  ///   - x: where its middle has drifted to.
-  ///   - toLight: the way to the sun, of length 1.
+  ///   - x: the position of the centre after drifting.
+  ///   - toLight: the unit vector towards the sun.
   func draw(
     in context: inout GraphicsContext, x: Double, toLight: Vector, palette: GardenPalette
   ) {
     context.saveGState()
     context.translateBy(x: x, y: center.y)
     context.scaleBy(x: scale, y: scale)
-    // One outline, flat below. Nothing in it has an edge, so that no puff is seen by itself.
+    // A single clip outline, flat at the bottom. The shading inside has no edges, so single puffs do not stand out.
     context.clip(to: Rect(x: -400, y: -400, width: 800, height: 408))
     addOutline(to: &context)
     context.clip()
@@ -72,7 +72,7 @@ struct Cloud: Sendable {
       in: Rect(x: -118, y: -22, width: 236, height: 30), cornerWidth: 15, cornerHeight: 15)
   }
 
-  /// Draws light or shade that is soft all around.
+  /// Draws a patch of light or shade with soft edges.
   private func drawLight(
     _ color: Color, at center: Point, radius: Double, in context: inout GraphicsContext
   ) {

@@ -2,53 +2,53 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// A plant with a flower: where it stands, how it has grown, and how the wind bends it.
+/// A flowering plant: its position, its growth, and its motion in the wind.
 struct Flower: Sendable {
   var species: FlowerSpecies
-  /// Where it leaves the ground; design units.
+  /// The point where the stem leaves the ground; design units.
   var root: Point
-  /// From the ground to the middle of the head.
+  /// The height of the head's centre above the ground.
   var height: Double
-  /// How far the head stands beside the root in calm air, as a part of the height.
+  /// The horizontal offset of the head from the root in calm air, as a fraction of the height.
   var lean: Double
   var radius: Double
   var openness: Double
-  /// The head's turn in its own plane, degrees.
+  /// The rotation of the head in its own plane, in degrees.
   var turn: Double
   var inner: Color
   var outer: Color
-  /// The colours of stem and leaves.
+  /// The colour of stem and leaves.
   var green: Color
   var leaves: [LeafPlace]
   var shoots: [Shoot]
-  /// What makes it move unlike its neighbours, 0…1.
+  /// The phase of the motion, which differs from plant to plant, 0…1.
   var phase: Double
-  /// What of the distance's haze lies over it, 0…1, and its colour.
+  /// The strength of the atmospheric haze over the plant, 0…1, and its colour.
   var haze: Double
   var hazeColor: Color
-  /// Whether it is near enough for veins and florets.
+  /// True if the plant is close enough to show veins and florets.
   var isNear: Bool
   var random: SeededRandom
 
-  /// A smaller flower on a stem of its own that leaves the plant's.
+  /// A smaller flower on a side stem.
   struct Shoot: Sendable {
-    /// The part of the stem below it.
+    /// The position along the stem, as a fraction.
     var part: Double
-    /// How far it goes to the right and up, as parts of the plant's height.
+    /// The offset to the right and upwards, as fractions of the plant's height.
     var way: Vector
-    /// Its head's size as a part of the plant's.
+    /// The size of its head as a fraction of the plant's.
     var size: Double
     var turn: Double
   }
 
-  /// Where a leaf sits.
+  /// The position and shape of a leaf.
   struct LeafPlace: Sendable {
-    /// The part of the stem below it.
+    /// The position along the stem, as a fraction.
     var part: Double
     var isRight: Bool
-    /// Its length as a part of the plant's height.
+    /// The length as a fraction of the plant's height.
     var length: Double
-    /// How far it rises from the horizontal, degrees.
+    /// The angle above the horizontal, in degrees.
     var rise: Double
   }
 
@@ -97,11 +97,11 @@ struct Flower: Sendable {
   /// Draws the plant.
   ///
   /// - Parameters:
-  ///   - light: the angle that the light comes from, degrees clockwise from the top.
+  ///   - light: the direction of the light, in degrees clockwise from the top.
   func draw(in context: inout GraphicsContext, wind: Wind, light: Double) {
     let push = wind.push(at: root.x, phase: phase)
     let aside = (lean + 0.11 * push) * height
-    // A stem that leans keeps its length.
+    // A leaning stem keeps its length.
     let tip = Point(x: root.x + aside, y: root.y - (height * height - aside * aside).squareRoot())
     let stem = Stem(
       root: root, tip: tip, bow: -aside * 0.35, thickness: max(height * 0.022, 1.2),
@@ -112,14 +112,14 @@ struct Flower: Sendable {
     for shoot in shoots { draw(shoot, on: stem, push, light, in: &context) }
     stem.draw(in: &context)
     for leaf in leaves where leaf.part >= 0.35 { draw(leaf, on: stem, push, in: &context) }
-    // Nearer plants leave the ground below the picture.
+    // The stems of near plants leave the ground below the picture.
     if !isNear { drawTuft(push, in: &context) }
 
     if isNear, !species.habit.isUpright { drawHeadShade(at: tip, light: light, in: &context) }
     drawHead(on: stem, radius: radius, turn: turn, push, light, in: &context)
   }
 
-  /// The grass that hides where the stem leaves the ground.
+  /// Draws the tuft of grass that hides the base of the stem.
   private func drawTuft(_ push: Double, in context: inout GraphicsContext) {
     var random = random
     let blades = (0..<9).map { _ in
@@ -139,7 +139,7 @@ struct Flower: Sendable {
     ).draw(in: &context)
   }
 
-  /// The shade that a head casts on what is close behind it.
+  /// Draws the shadow of the head on the plants close behind it.
   private func drawHeadShade(at tip: Point, light: Double, in context: inout GraphicsContext) {
     let away = Vector(angle: (light + 90) * .pi / 180) * (radius * 0.16)
     let center = tip + away
@@ -212,7 +212,7 @@ struct Flower: Sendable {
     context.restoreGState()
   }
 
-  /// Draws a head of radius 100 about the origin of user space.
+  /// Draws a head of radius 100 around the origin of user space.
   private func drawHead(turn: Double, light: Double, in context: inout GraphicsContext) {
     switch species {
     case .lupin: drawSpike(in: &context)
@@ -232,7 +232,7 @@ struct Flower: Sendable {
     }
   }
 
-  /// The green leaves behind the petals.
+  /// Draws the sepals behind the petals.
   private func drawCalyx(in context: inout GraphicsContext) {
     for index in 0..<6 {
       context.saveGState()
@@ -246,7 +246,7 @@ struct Flower: Sendable {
     }
   }
 
-  /// A spike of small blossoms in whorls that grow smaller to the top.
+  /// Draws a spike of small blossoms, in whorls that shrink towards the top.
   private func drawSpike(in context: inout GraphicsContext) {
     var random = random
     let whorls = isNear ? 17 : 10
@@ -279,7 +279,7 @@ struct Flower: Sendable {
     }
   }
 
-  /// A dandelion's ball of seeds.
+  /// Draws a dandelion's ball of seeds.
   private func drawClock(in context: inout GraphicsContext) {
     let white = tinted(outer)
     context.setFillGradient(
@@ -290,7 +290,7 @@ struct Flower: Sendable {
     let golden = Double.pi * (3 - 5.0.squareRoot())
     context.setLineCap(.round)
     for index in 0..<count {
-      // Points spread evenly over a ball, seen from the side.
+      // Points spread evenly over a sphere, seen from the side.
       let depth = 1 - 2 * (Double(index) + 0.5) / Double(count)
       let around = (1 - depth * depth).squareRoot()
       let turn = Double(index) * golden
@@ -317,7 +317,7 @@ struct Flower: Sendable {
 }
 
 extension FlowerHead {
-  /// Takes away what is too fine to be seen from afar.
+  /// Removes details too fine to be seen from a distance.
   mutating func simplify() {
     for index in rings.indices { rings[index].veins = 0 }
     heart?.floretCount = 0

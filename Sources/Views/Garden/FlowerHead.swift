@@ -2,56 +2,56 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// A flower's head: rings of petals rotated around a centre, and the heart in the middle.
+/// The head of a flower: rings of petals around a centre, and the heart in the middle.
 ///
-/// It is designed about (0, 0) with a radius of 100.
+/// It is designed around (0, 0) with a radius of 100.
 struct FlowerHead: Sendable {
-  /// Petals at even angles.
+  /// A ring of evenly spaced petals.
   struct Ring: Sendable {
     var count: Int
-    /// How far the petals reach.
+    /// The distance from the centre to the tips of the petals.
     var length: Double
-    /// A petal's width as a part of its length.
+    /// The width of a petal as a fraction of its length.
     var width: Double
     var form: Petal.Form
     var inner: Color
     var outer: Color
-    /// How many stops of inner, outer, inner are used.
+    /// The number of stops used from inner, outer, inner.
     var gradientCount = 2
-    /// Where the first petal points, degrees clockwise from the top.
+    /// The direction of the first petal, in degrees clockwise from the top.
     var start = 0.0
-    /// The angle that all petals share, degrees.
+    /// The angle over which the petals are spread, in degrees.
     var spread = 360.0
-    /// How far the petals begin from the centre.
+    /// The distance from the centre to the base of the petals.
     var gap = 4.0
-    /// Fine lines along each petal.
+    /// The number of fine lines along each petal.
     var veins = 0
   }
 
-  /// The middle.
+  /// The heart of the flower.
   struct Heart: Sendable {
     var radius: Double
     var inner: Color
     var outer: Color
-    /// The dots on it, by the golden angle.
+    /// The number of dots, which are placed by the golden angle.
     var floretCount: Int
     var florets: Color
-    /// Threads that stand around it.
+    /// The number of stamens around it.
     var stamenCount = 0
   }
 
   var rings: [Ring]
   var heart: Heart?
 
-  /// Draws the head about the origin of user space.
+  /// Draws the head around the origin of user space.
   ///
   /// - Parameters:
-  ///   - light: the angle that the light comes from, degrees clockwise from the top.
-  ///   - jitter: a number of 0…1 for each petal in turn makes them differ.
+  ///   - light: the direction of the light, in degrees clockwise from the top.
+  ///   - jitter: random numbers in 0…1 that vary the petals.
   func draw(in context: inout GraphicsContext, light: Double, jitter: SeededRandom) {
     var jitter = jitter
     for ring in rings {
-      // Every other petal first, so that those between lie on both their neighbours.
+      // Every other petal is drawn first, so that the rest overlap both neighbours.
       let isWhole = ring.spread >= 360
       let order =
         stride(from: 0, to: ring.count, by: 2).map { $0 }
@@ -101,11 +101,11 @@ struct FlowerHead: Sendable {
 }
 
 extension FlowerHead.Heart {
-  /// Draws the heart about the origin of user space.
+  /// Draws the heart around the origin of user space.
   fileprivate func draw(in context: inout GraphicsContext, light: Double) {
     let toLight = Vector(angle: (light - 90) * .pi / 180)
     if stamenCount > 0 { drawStamens(in: &context) }
-    // What the heart keeps from the petals of the light.
+    // The shadow that the heart casts on the petals.
     let dark = radius * 1.3
     context.setFillGradient(
       Gradient(colors: [
@@ -128,7 +128,7 @@ extension FlowerHead.Heart {
     guard floretCount > 0 else { return }
     let golden = Double.pi * (3 - 5.0.squareRoot())
     let dot = radius * 0.95 / Double(floretCount).squareRoot()
-    // Dark ones a little away from the light first, then the bright ones on them.
+    // Dark dots shifted away from the light come first, then bright ones on top.
     for (color, shift, size) in [
       (outer.lit(-0.45).withAlpha(0.6), toLight * (-dot * 0.35), 1.0), (florets, Vector.zero, 0.8),
     ] {

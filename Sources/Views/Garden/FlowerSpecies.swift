@@ -1,22 +1,22 @@
 internal import GLFunImaging
 
-/// The kinds of flowers: how their heads are made, and how they grow.
+/// The species of flowers: the shape of their heads and their habit.
 enum FlowerSpecies: CaseIterable, Sendable {
   case daisy, poppy, tulip, cornflower, coneflower, cosmos, lupin, clock
 
-  /// How a plant carries its head.
+  /// The growth habit of a plant.
   struct Habit: Sendable {
-    /// The radius of the head as a part of the plant's height, smallest to largest.
+    /// The range of the head's radius, as a fraction of the plant's height.
     var radius: ClosedRange<Double>
-    /// How much of a circle one sees of the head: 1 all, less from the side.
+    /// The range of the head's apparent height to width: 1 seen from the front, less from the side.
     var openness: ClosedRange<Double>
     /// The number of leaves.
     var leaves: ClosedRange<Double>
-    /// A leaf's width as a part of its length.
+    /// The width of a leaf as a fraction of its length.
     var leafWidth: Double
-    /// Whether the head sits on its stem like a cup and does not lie before it.
+    /// True if the head sits on top of the stem like a cup, rather than facing the viewer.
     var isUpright = false
-    /// The numbers of side shoots, one of which a plant has.
+    /// The possible numbers of side shoots.
     var shoots = [0]
   }
 
@@ -50,7 +50,7 @@ enum FlowerSpecies: CaseIterable, Sendable {
     }
   }
 
-  /// The colours that the petals come in: at the base and at the tip.
+  /// The petal colours at the base and at the tip, from which one pair is chosen.
   var colors: [(inner: Color, outer: Color)] {
     switch self {
     case .daisy:
@@ -88,9 +88,9 @@ enum FlowerSpecies: CaseIterable, Sendable {
     }
   }
 
-  /// The head in one of its colours; nil for those that are not made of rings.
+  /// Returns the head in the given colours; nil for species whose heads are not made of rings.
   ///
-  /// - Parameter turn: where the first petal points, degrees.
+  /// - Parameter turn: the direction of the first petal, in degrees.
   func head(inner: Color, outer: Color, turn: Double) -> FlowerHead? {
     switch self {
     case .daisy:

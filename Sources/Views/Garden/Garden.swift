@@ -2,22 +2,22 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// Everything that a seed lets grow, in design units: 1000 high where the picture's shape allows,
-/// and as wide as it asks for.
+/// Everything that grows from a seed, in design units: 1000 units high if the aspect ratio of the picture permits, and as wide
+/// as that ratio demands.
 struct Garden: Sendable {
-  /// The extent in design units.
+  /// The size in design units.
   let extent: Size
   private let landscape: Landscape
   private let meadow: Meadow
   /// The plants in the meadow, from the farthest to the nearest.
   private let distant: [Flower]
-  /// The plants in front, those behind first.
+  /// The plants in the foreground, back to front.
   private let front: [Flower]
   private let butterflies: [Butterfly]
-  /// Specks of light that float before everything: place, radius, phase.
+  /// Specks of light that float in front of everything: place, radius, phase.
   private let motes: [(place: Point, radius: Double, phase: Double)]
 
-  /// How many flowers grow in front unless it is said: more in a wider picture.
+  /// Returns the default number of flowers in the foreground, which grows with the width of the picture.
   static func usualFlowerCount(_ size: PixelSize) -> Int {
     max(5, min(Int(4.5 + 5.5 * Double(size.width) / Double(size.height)), 40))
   }
@@ -67,22 +67,22 @@ struct Garden: Sendable {
     }
   }
 
-  /// Pixels of a design unit.
+  /// Returns the number of pixels per design unit.
   ///
-  /// The garden is at least 600 units wide, so that in a narrow picture everything is smaller, and
-  /// at most 8000, so that a strip is not a wilderness.
+  /// The garden is at least 600 units wide, so that everything is smaller in a narrow picture, and at most 8000 units, so that
+  /// a wide strip is not overgrown.
   static func scale(_ size: PixelSize) -> Double {
     let width = Double(size.width)
     return max(min(Double(size.height) / 1000, width / 600), width / 8000)
   }
 
-  /// What grows in front; some kinds are rarer than others.
+  /// The species in the foreground; repeated entries are more frequent.
   private static let sown: [FlowerSpecies] = [
     .daisy, .daisy, .poppy, .poppy, .tulip, .tulip, .cornflower, .coneflower, .coneflower,
     .cosmos, .cosmos, .lupin, .clock,
   ]
 
-  /// Plants over the whole width: taller towards the sides, so that they frame the view.
+  /// Makes plants over the whole width, taller towards the sides to frame the view.
   private static func front(
     _ count: Int, extent: Size, haze: Color, _ random: inout SeededRandom
   ) -> [Flower] {
@@ -98,16 +98,16 @@ struct Garden: Sendable {
         species, root: Point(x: across * extent.width, y: extent.height + random.number(6...26)),
         height: tallness, haze: 0, hazeColor: haze, isNear: true, random: &random)
     }
-    // The tallest stand behind.
+    // The tallest plants stand at the back.
     return flowers.sorted { $0.height > $1.height }
   }
 
   // MARK: Drawing
 
-  /// Draws the garden into a user space of design units.
+  /// Draws the garden in a user space of design units.
   func draw(in context: inout GraphicsContext, wind: Wind) {
     let sun = landscape.sun.bounds.center
-    // Degrees clockwise from the top, as seen from the meadow's middle.
+    // Degrees clockwise from the top, as seen from the middle of the meadow.
     let light =
       arcTangent(y: sun.x - extent.width / 2, x: extent.height * 0.7 - sun.y) * 180 / .pi
     landscape.draw(in: &context, wind: wind)
@@ -128,7 +128,7 @@ struct Garden: Sendable {
     drawShade(in: &context)
     for (index, flower) in front.enumerated() {
       flower.draw(in: &context, wind: wind, light: light)
-      // The grass grows between them.
+      // The grass grows between the plants.
       if index == front.count / 2, let row = before.first {
         meadow.draw(row, in: &context, wind: wind)
       }
@@ -138,7 +138,7 @@ struct Garden: Sendable {
     drawMotes(in: &context, wind: wind)
   }
 
-  /// The shade between the plants in front.
+  /// Draws the shade between the plants in the foreground.
   private func drawShade(in context: inout GraphicsContext) {
     let dark = Color(red: 0.04, green: 0.12, blue: 0.08)
     context.setFillGradient(

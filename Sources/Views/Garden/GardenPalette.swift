@@ -1,22 +1,22 @@
 internal import GLFunImaging
 
-/// The light of an hour: the colours of sky, land and air.
+/// The light at a time of day: the colours of sky, land and air.
 struct GardenPalette: Sendable {
   /// The sky from the top to the horizon.
   var sky: [Color]
   var sun: Color
-  /// The light around the sun.
+  /// The glow around the sun.
   var glow: Color
   var cloud: Color
-  /// The clouds' lower side.
+  /// The underside of the clouds.
   var cloudShade: Color
   /// The hills from the farthest to the nearest.
   var hills: [Color]
-  /// The air between the hills.
+  /// The mist between the hills.
   var mist: Color
   /// The meadow from the horizon to the front.
   var meadow: [Color]
-  /// How high the sun stands over the horizon, as a part of the sky.
+  /// The height of the sun above the horizon, as a fraction of the sky.
   var sunHeight: Double
 
   static let all = [morning, noon, evening, dusk]

@@ -2,13 +2,13 @@ public import GLFunDrawing
 public import GLFunGeometry
 public import GLFunImaging
 
-/// The garden: what grows depends on a seed, how it stands on the time and the wind.
+/// The garden. A seed decides what grows, and time and wind decide how it moves.
 public struct GardenView: View {
-  /// The extent in pixels.
+  /// The size in pixels.
   public let size: PixelSize
-  /// What is to be drawn again: everything after each tick.
+  /// The area to redraw: everything after each tick.
   public var needsDisplay = DirtyRegion.everything
-  /// The ticks of a second.
+  /// The number of ticks per second.
   public var ticksPerSecond = 30.0
 
   private let garden: Garden
@@ -16,14 +16,14 @@ public struct GardenView: View {
   private let wind: Double
   private var ticks = 0
 
-  /// Lets a garden grow.
+  /// Grows a garden.
   ///
   /// - Parameters:
-  ///   - size: the extent in pixels; at least 1 each way.
-  ///   - seed: decides the hour of the day, and what grows where.
-  ///   - time: how long the wind has blown, in seconds.
-  ///   - wind: its strength: 0 calm, 1 a breeze; negative from the right.
-  ///   - flowers: how many flowers grow in front; unless given, as many as the shape has room for.
+  ///   - size: the size in pixels; at least 1 × 1.
+  ///   - seed: decides the time of day, and what grows where.
+  ///   - time: the time for which the wind has blown, in seconds.
+  ///   - wind: the strength of the wind: 0 is calm, 1 a breeze; negative from the right.
+  ///   - flowers: the number of flowers in the foreground; by default, it depends on the aspect ratio.
   /// - Precondition: the time and the wind are finite; `flowers` is not negative.
   public init(
     size: PixelSize, seed: UInt64 = 0, time: Double = 0, wind: Double = 1, flowers: Int? = nil
@@ -36,10 +36,10 @@ public struct GardenView: View {
       size: size, seed: seed, flowers: flowers ?? Garden.usualFlowerCount(size))
   }
 
-  /// How long the wind has blown, in seconds.
+  /// The time for which the wind has blown, in seconds.
   public var time: Double { start + Double(ticks) / ticksPerSecond }
 
-  /// Lets the wind blow on.
+  /// Advances time by one tick.
   public mutating func tick() {
     ticks += 1
     setNeedsDisplay()

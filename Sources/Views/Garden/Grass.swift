@@ -1,17 +1,17 @@
 public import GLFunDrawing
 public import GLFunGeometry
 
-/// Blades of grass that grow in a row and share their shading.
+/// Blades of grass in a row, with a common shading.
 public struct Grass: ShapedView, Hashable {
   /// One blade.
   public struct Blade: Hashable, Sendable {
-    /// Where it leaves the ground.
+    /// The point where it leaves the ground.
     public var root: Point
-    /// Its height.
+    /// The height.
     public var height: Double
-    /// Its width above the root.
+    /// The width just above the root.
     public var width: Double
-    /// How far its tip is to the side, in heights, to the right if positive.
+    /// The horizontal offset of the tip as a multiple of the height; positive to the right.
     public var lean: Double
 
     /// Makes a blade.
@@ -25,9 +25,9 @@ public struct Grass: ShapedView, Hashable {
 
   /// The blades.
   public var blades: [Blade]
-  /// The rectangle in which the gradient runs from the bottom to the top.
+  /// The rectangle that the gradient spans, from the bottom to the top.
   public var bounds: Rect
-  /// How the blades are shaded and outlined.
+  /// The shading and the outline of the blades.
   public var style: ShapeStyle
 
   /// Makes grass.
@@ -37,17 +37,17 @@ public struct Grass: ShapedView, Hashable {
     self.style = style
   }
 
-  /// Every blade, up one side and down the other, between its root and its tip.
+  /// The outline of every blade, up one side and down the other.
   public var path: Path {
     var path = Path()
     for blade in blades {
-      // A blade that leans far is no longer for that.
+      // Leaning does not lengthen a blade, so its tip comes down.
       let fall = 1 / (1 + blade.lean * blade.lean * 0.6)
       let tip = Point(
         x: blade.root.x + blade.lean * blade.height, y: blade.root.y - blade.height * fall)
       let bend = Point(
         x: blade.root.x + blade.lean * blade.height * 0.15, y: blade.root.y - blade.height * 0.62)
-      // It comes out of the ground in a point, and is widest a little above.
+      // The blade leaves the ground in a point, and is widest just above it.
       let belly = blade.root + Vector(dx: 0, dy: -0.16 * blade.height)
       let half = Vector(dx: blade.width / 2, dy: 0)
       path.move(to: blade.root)
@@ -58,7 +58,7 @@ public struct Grass: ShapedView, Hashable {
     return path
   }
 
-  /// From the bottom of the bounds to their top.
+  /// The gradient runs from the bottom of the bounds to the top.
   public var gradientPlacement: Gradient.Placement {
     .linear(
       start: Point(x: bounds.midX, y: bounds.maxY), end: Point(x: bounds.midX, y: bounds.minY))

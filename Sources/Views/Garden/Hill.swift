@@ -2,22 +2,22 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// A smooth ridge with trees on it.
+/// A smooth ridge with trees.
 struct Hill: Sendable {
   private var ridge: [Point]
   private var trees: [Tree] = []
   private let color: Color
   private let foot: Color
 
-  /// A tree's crown in puffs, or a slender one in a single.
+  /// A tree with a crown of several puffs, or a slender tree with a single one.
   private struct Tree {
     var trunk: Rect
     var puffs: [Rect]
   }
 
-  /// One of the waves whose sum is a ridge.
+  /// One of the waves that add up to the ridge.
   private struct Wave {
-    /// The number of turns over 1000 units.
+    /// The number of periods per 1000 units.
     var turns: Double
     var phase: Double
     var part: Double
@@ -25,13 +25,13 @@ struct Hill: Sendable {
     func height(at x: Double) -> Double { part * sine(x / 1000 * turns * 2 * .pi + phase) }
   }
 
-  /// Raises a hill.
+  /// Makes a hill.
   ///
   /// - Parameters:
-  ///   - width: how far it reaches to the right from 0.
-  ///   - base: where its lowest valleys are.
-  ///   - height: of its highest places over them.
-  ///   - nearness: 0 far … 1 near: what grows on it is larger.
+  ///   - width: the extent to the right of 0.
+  ///   - base: the level of its lowest valleys.
+  ///   - height: the height of its peaks above the base.
+  ///   - nearness: from 0 for far to 1 for near, which makes its trees larger.
   init(
     width: Double, base: Double, height: Double, nearness: Double, color: Color, foot: Color,
     random: inout SeededRandom
@@ -97,7 +97,7 @@ struct Hill: Sendable {
   /// Draws the hill down to `bottom`.
   ///
   /// - Parameters:
-  ///   - toLight: the way to the sun, of length 1.
+  ///   - toLight: the unit vector towards the sun.
   func draw(in context: inout GraphicsContext, bottom: Double, toLight: Vector) {
     let top = ridge.reduce(Double.infinity) { min($0, $1.y) }
     guard let first = ridge.first, let last = ridge.last else { return }
@@ -119,7 +119,7 @@ struct Hill: Sendable {
       for puff in tree.puffs { context.addEllipse(in: puff) }
       context.setFillColor(color.lit(-0.26))
       context.fillPath()
-      // The sides that the sun reaches.
+      // The sunlit sides.
       for puff in tree.puffs {
         let lit = puff.insetBy(dx: puff.width * 0.16, dy: puff.height * 0.16)
         context.addEllipse(
@@ -133,7 +133,7 @@ struct Hill: Sendable {
 }
 
 extension [Point] {
-  /// A curve through all points, by Catmull and Rom.
+  /// The Catmull-Rom curve through all points.
   var smoothPath: Path {
     var path = Path()
     guard let first else { return path }

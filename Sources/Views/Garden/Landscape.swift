@@ -2,10 +2,10 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// What lies behind the meadow: sky, sun, clouds, mountains and hills.
+/// The scenery behind the meadow: sky, sun, clouds, mountains and hills.
 struct Landscape: Sendable {
   let extent: Size
-  /// Where the meadow begins.
+  /// The upper edge of the meadow.
   let horizon: Double
   let palette: GardenPalette
   let sun: Sun
@@ -25,7 +25,7 @@ struct Landscape: Sendable {
     self.horizon = horizon
     self.palette = palette
     var random = SeededRandom(seed: seed, part: 1)
-    // A third from one side, as a painter would have it.
+    // The sun stands about a third from one side, as in the rule of thirds.
     let third = random.number(0.24...0.36)
     let isLeft = random.nextUnit() < 0.5
     let sunX = extent.width * (isLeft ? third : 1 - third)
@@ -39,7 +39,7 @@ struct Landscape: Sendable {
     let count = Int((extent.width / 260).rounded()) + 2
     clouds = (0..<count).map { index in
       let height = cloudRandom.nextUnit()
-      // Those near the horizon are far away and small.
+      // Clouds near the horizon are far away and therefore small.
       let scale = 1.3 - 0.95 * height + cloudRandom.number(-0.1...0.1)
       let x = (Double(index) + cloudRandom.nextUnit()) / Double(count) * extent.width
       return Cloud(
@@ -92,7 +92,7 @@ struct Landscape: Sendable {
     for cloud in clouds { draw(cloud, wind, in: &context) }
     drawFlock(wind, in: &context)
     for range in ranges { range.draw(in: &context, bottom: horizon + 40) }
-    // Light that the air before the mountains scatters. The sky has its own already.
+    // Light scattered by the air in front of the mountains. The sky already contains its own.
     context.saveGState()
     for range in ranges { range.addSilhouette(to: &context, bottom: horizon + 40) }
     context.clip()
@@ -104,7 +104,7 @@ struct Landscape: Sendable {
     }
   }
 
-  /// The way to the sun from the middle of the picture at a height, of length 1.
+  /// Returns the unit vector towards the sun from the middle of the picture, at the height of a point.
   private func toSun(from point: Point) -> Vector {
     let way = sun.bounds.center - Point(x: extent.width / 2, y: point.y)
     return way * (1 / max(way.length, 1))

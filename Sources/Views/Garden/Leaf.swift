@@ -2,13 +2,13 @@ public import GLFunDrawing
 public import GLFunGeometry
 internal import GLFunImaging
 
-/// A leaf: its stalk is at the left middle of its bounds, its tip at the right, and it droops.
+/// A drooping leaf, with its stalk at the left middle of its bounds and its tip at the right.
 public struct Leaf: ShapedView, Hashable {
-  /// The rectangle that an upright leaf would fill; its length is the width.
+  /// The rectangle that the leaf would fill without droop; its width is the length of the leaf.
   public var bounds: Rect
-  /// How it is shaded and outlined.
+  /// The shading and the outline.
   public var style: ShapeStyle
-  /// How far the tip hangs, in lengths of the leaf.
+  /// The droop of the tip, as a multiple of the leaf's length.
   public var droop: Double
 
   /// Makes a leaf.
@@ -21,16 +21,17 @@ public struct Leaf: ShapedView, Hashable {
   private var stalk: Point { Point(x: bounds.minX, y: bounds.midY) }
   private var tip: Point { Point(x: bounds.maxX, y: bounds.midY + droop * bounds.width) }
 
-  /// A place along the leaf, and across it in half widths, upper side negative.
+  /// Returns the point at a fraction of the length and at a distance from the midrib in half widths; negative is the upper
+  /// side.
   private func place(_ along: Double, _ across: Double) -> Point {
-    // The middle is a parabola that rises before it hangs.
+    // The midrib is a parabola that rises before it droops.
     let middle = bounds.midY - 0.14 * bounds.width * along * (1 - along) * 4
     return Point(
       x: bounds.minX + along * bounds.width,
       y: middle + droop * bounds.width * along * along + across * bounds.height / 2)
   }
 
-  /// Both sides, from the stalk to the tip and back.
+  /// The outline, from the stalk to the tip and back.
   public var path: Path {
     var path = Path()
     path.move(to: stalk)
@@ -40,10 +41,10 @@ public struct Leaf: ShapedView, Hashable {
     return path
   }
 
-  /// From the stalk to the tip.
+  /// The gradient runs from the stalk to the tip.
   public var gradientPlacement: Gradient.Placement { .linear(start: stalk, end: tip) }
 
-  /// The side that lies in the shade, below the midrib.
+  /// The shaded side, below the midrib.
   private var shade: Path {
     var path = Path()
     path.move(to: stalk)

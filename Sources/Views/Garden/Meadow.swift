@@ -2,7 +2,7 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// The ground from the horizon to the front: a path, specks of flowers, and rows of grass.
+/// The ground from the horizon to the foreground: a path, specks of flowers, and rows of grass.
 struct Meadow: Sendable {
   let extent: Size
   let horizon: Double
@@ -12,19 +12,19 @@ struct Meadow: Sendable {
   private let patches: [(box: Rect, lightness: Double)]
   let rows: [Row]
 
-  /// Grass that grows at one distance.
+  /// A row of grass at one distance.
   struct Row: Sendable {
-    /// Where it leaves the ground.
+    /// The level of the ground.
     var level: Double
-    /// The size of things there, 1 at the front.
+    /// The size of objects at this distance; 1 in the foreground.
     var scale: Double
-    /// The blades in groups of one shading; `lean` is that of calm air.
+    /// The blades, grouped by shading; `lean` is that in calm air.
     var groups: [(style: ShapeStyle, blades: [(blade: Grass.Blade, phase: Double)])]
   }
 
   /// The number of rows of grass.
   private static let rowCount = 13
-  /// How many of them grow before everything.
+  /// The number of rows in front of everything else.
   static let frontRowCount = 2
 
   init(extent: Size, horizon: Double, palette: GardenPalette, seed: UInt64) {
@@ -61,7 +61,7 @@ struct Meadow: Sendable {
         let scale = 0.05 + 0.95 * place * place
         let x = random.number(-0.02...1.02) * extent.width
         let chance = random.nextUnit()
-        // Each colour has its own drifts.
+        // Each colour grows in patches of its own.
         let density = 0.5 + 0.5 * sine(x / 95 + drift) * cosine(place * 9 + drift * 2)
         if chance > density * density { return nil }
         let middle = Self.middle(of: tracks, at: place * place)
@@ -90,7 +90,7 @@ struct Meadow: Sendable {
     return track[index].middle + (track[index + 1].middle - track[index].middle) * part
   }
 
-  /// Half the width of the path at a part of the way from the horizon.
+  /// Returns half the width of the path, at a fraction of the distance from the horizon.
   private static func width(at place: Double) -> Double { 3 + 64 * place }
 
   private static func row(
@@ -113,20 +113,20 @@ struct Meadow: Sendable {
     for index in 0..<count {
       let x = (Double(index) + random.nextUnit()) * spacing - 30
       let isTall = random.nextUnit() < 0.1
-      // In front the blades stand as one sees them lying in the meadow.
+      // In the foreground, blades are as tall as seen from a low viewpoint.
       let height = random.number(26...70) * scale * (isTall ? 1.5 : 1) * (0.9 + 0.8 * place)
       let width = random.number(3.2...6.5) * (0.25 + 0.75 * scale)
       let lean = random.number(-0.36...0.36)
       let phase = random.nextUnit()
       let group = random.index(below: groups.count)
-      // The path is trodden; towards the front grass closes over it.
+      // The path is trodden; grass closes over it towards the foreground.
       let isTrodden =
         part < 0.86 && abs(x - middle(of: track, at: place)) < Self.width(at: place) * 1.02
       if isTrodden { continue }
       var root = Point(x: x, y: level + random.number(-14...16) * scale)
       var above = 0.0
       if isInFront {
-        // Its feet would be seen before the leaves that it covers.
+        // The root must stay below the picture, or it would show before the leaves cover it.
         above = max(0, extent.height + 4 - root.y)
         root.y += above
       }
@@ -136,7 +136,7 @@ struct Meadow: Sendable {
     return Row(level: level, scale: scale, groups: groups)
   }
 
-  /// The colour of the ground at a part of the way from the horizon.
+  /// Returns the colour of the ground, at a fraction of the distance from the horizon.
   static func color(at place: Double, _ colors: [Color]) -> Color {
     let scaled = max(0, min(place, 1)) * Double(colors.count - 1)
     let index = min(Int(scaled), colors.count - 2)
@@ -145,7 +145,7 @@ struct Meadow: Sendable {
 
   // MARK: Drawing
 
-  /// Draws the ground, without grass.
+  /// Draws the ground without grass.
   func drawGround(in context: inout GraphicsContext) {
     let depth = extent.height - horizon
     let top = horizon + 8
@@ -177,10 +177,10 @@ struct Meadow: Sendable {
     context.fillPath()
   }
 
-  /// The width from which a speck is seen to have petals.
+  /// The minimum width of a flower that is drawn with petals.
   private static let smallestBloom = 4.0
 
-  /// Adds five petals about the middle of a box, or where it is small the inscribed ellipse.
+  /// Adds five petals around the middle of a box; a small box gets its inscribed ellipse.
   private static func addBloom(in box: Rect, to context: inout GraphicsContext) {
     guard box.width > smallestBloom else { return context.addEllipse(in: box) }
     for petal in 0..<5 {
@@ -191,7 +191,7 @@ struct Meadow: Sendable {
     }
   }
 
-  /// A soft patch of light or shade.
+  /// Draws a soft patch of light or shade.
   private func draw(
     _ patch: (box: Rect, lightness: Double), in context: inout GraphicsContext
   ) {
@@ -230,7 +230,7 @@ struct Meadow: Sendable {
       context.closePath()
       context.fillPath()
     }
-    // Two ruts, where the ground is trodden.
+    // Two ruts where the ground is trodden.
     context.setFillGradient(
       Gradient(colors: [
         sand.lit(0.35).withAlpha(0.15), sand.lit(0.35).withAlpha(0.55),
@@ -244,7 +244,7 @@ struct Meadow: Sendable {
     context.fillPath()
   }
 
-  /// Draws a row of grass as the wind blows it.
+  /// Draws a row of grass in the wind.
   func draw(_ row: Row, in context: inout GraphicsContext, wind: Wind) {
     for group in row.groups {
       let blades = group.blades.map { entry in

@@ -2,7 +2,7 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// A far range: a jagged ridge, with faces that the sun does not reach.
+/// A distant mountain range: a jagged ridge with faces in the shade.
 struct Mountains: Sendable {
   private var ridge: [Point]
   private var faces: [[Point]]
@@ -10,13 +10,13 @@ struct Mountains: Sendable {
   private let color: Color
   private let haze: Color
 
-  /// Lifts a range.
+  /// Makes a mountain range.
   ///
   /// - Parameters:
-  ///   - width: how far it reaches to the right from 0.
-  ///   - foot: where it meets the plain.
-  ///   - height: of its highest peaks.
-  ///   - isLitFromLeft: on which side the sun stands.
+  ///   - width: the extent to the right of 0.
+  ///   - foot: the level of the plain.
+  ///   - height: the height of its highest peaks.
+  ///   - isLitFromLeft: true if the sun stands to the left.
   init(
     width: Double, foot: Double, height: Double, color: Color, haze: Color, isLitFromLeft: Bool,
     random: inout SeededRandom
@@ -24,7 +24,7 @@ struct Mountains: Sendable {
     self.foot = foot
     self.color = color
     self.haze = haze
-    // Peaks and saddles in turn, then each stretch broken in halves again and again.
+    // Peaks and saddles alternate, then each section is subdivided repeatedly.
     var line: [Point] = []
     var x = -120.0
     var isPeak = false
@@ -56,7 +56,7 @@ struct Mountains: Sendable {
       let away = isLitFromLeft ? 1 : -1
       var face: [Point] = []
       for index in 0...(step - 3) { face.append(line[peak + away * index]) }
-      // Down from the saddle's side, and back up to the peak by a broken arete.
+      // Down from the saddle, and back up to the peak along a jagged arête.
       let deep = foot - height * random.number(0.02...0.12)
       guard let last = face.last else { continue }
       let top = line[peak]
@@ -74,7 +74,7 @@ struct Mountains: Sendable {
     }
   }
 
-  /// Adds the outline of the range down to `bottom` to the path.
+  /// Adds the outline of the range, down to `bottom`, to the current path.
   func addSilhouette(to context: inout GraphicsContext, bottom: Double) {
     guard let first = ridge.first, let last = ridge.last else { return }
     context.addLines(between: ridge)

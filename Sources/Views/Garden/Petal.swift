@@ -1,27 +1,27 @@
 public import GLFunDrawing
 public import GLFunGeometry
 
-/// A petal: it is attached at the bottom middle of its bounds and its tip is at the top.
+/// A petal, with its base at the bottom middle of its bounds and its tip at the top.
 public struct Petal: ShapedView, Hashable {
-  /// The outline's character.
+  /// The shape of a petal.
   public enum Form: String, Hashable, Sendable, CaseIterable {
-    /// An egg with its broad end up.
+    /// Egg-shaped, with the broad end up.
     case oval
-    /// Narrow, with a point.
+    /// Narrow and pointed.
     case pointed
-    /// Broad, with a dent at the tip.
+    /// Broad, with a notch at the tip.
     case notched
-    /// A fan with a round rim.
+    /// Fan-shaped, with a round rim.
     case broad
-    /// A cup's side: broad at the bottom, with a point.
+    /// One side of a cup: broad at the bottom, with a point.
     case cup
   }
 
   /// The rectangle that the petal fills.
   public var bounds: Rect
-  /// How it is shaded and outlined.
+  /// The shading and the outline.
   public var style: ShapeStyle
-  /// The outline's character.
+  /// The shape.
   public var form: Form
 
   /// Makes a petal.
@@ -31,8 +31,7 @@ public struct Petal: ShapedView, Hashable {
     self.form = form
   }
 
-  /// A curve of the right side: control points and end, in half widths from the middle and
-  /// heights from the top.
+  /// A curve of the right side: its control points and end, in half widths from the middle and heights from the top.
   private typealias Side = (c1: (Double, Double), c2: (Double, Double), end: (Double, Double))
 
   private var side: [Side] {
@@ -47,7 +46,7 @@ public struct Petal: ShapedView, Hashable {
     }
   }
 
-  /// Begins at the top middle, 3 units down, bulges to both sides and meets at the bottom middle.
+  /// The outline, from the top middle (3 units down) over both sides to the bottom middle.
   public var path: Path {
     let top = Point(x: bounds.midX, y: bounds.minY + 3)
     func place(_ point: (Double, Double), _ sign: Double) -> Point {
@@ -61,7 +60,7 @@ public struct Petal: ShapedView, Hashable {
       path.addCurve(
         to: place(curve.end, 1), control1: place(curve.c1, 1), control2: place(curve.c2, 1))
     }
-    // The same curves on the other side, backwards.
+    // The mirrored curves of the other side, in reverse.
     for (index, curve) in side.enumerated().reversed() {
       let end = index == 0 ? top : place(side[index - 1].end, -1)
       path.addCurve(to: end, control1: place(curve.c2, -1), control2: place(curve.c1, -1))
@@ -70,7 +69,7 @@ public struct Petal: ShapedView, Hashable {
     return path
   }
 
-  /// From where the petal is attached to its tip.
+  /// The gradient runs from the base to the tip.
   public var gradientPlacement: Gradient.Placement {
     .linear(
       start: Point(x: bounds.midX, y: bounds.maxY), end: Point(x: bounds.midX, y: bounds.minY))

@@ -1,20 +1,20 @@
 extension SeededRandom {
-  /// A number of the range, each as likely.
+  /// Returns a number in the range with uniform distribution.
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + nextUnit() * (range.upperBound - range.lowerBound)
   }
 
-  /// One of 0 ..< `count`, each as likely.
+  /// Returns an index in 0 ..< `count` with uniform distribution.
   mutating func index(below count: Int) -> Int {
     min(Int(nextUnit() * Double(count)), count - 1)
   }
 
-  /// One of a collection that is not empty.
+  /// Returns a random element of a collection that is not empty.
   mutating func pick<Element>(_ choices: [Element]) -> Element {
     choices[index(below: choices.count)]
   }
 
-  /// The generator of a part of what a seed makes: what one part takes does not change another.
+  /// Makes the generator for one part of a seed's results. Parts do not influence each other.
   init(seed: UInt64, part: UInt64) {
     var first = SeededRandom(seed: seed)
     self.init(seed: first.next() ^ part &* 0xD1B5_4A32_D192_ED03)

@@ -2,18 +2,17 @@ public import GLFunDrawing
 public import GLFunGeometry
 public import GLFunImaging
 
-/// How a shape of the garden is shaded and outlined.
+/// The shading and the outline of a shape in the garden.
 public struct ShapeStyle: Hashable, Sendable {
-  /// The thickness of the outline in user space; 0 draws none.
+  /// The width of the outline in user space; 0 for none.
   public var lineThickness: Double
   /// The colour of the outline.
   public var strokeColor: Color
-  /// The colour where the gradient begins, and where it ends when it has three stops.
+  /// The colour of the gradient's first stop, and of its third one if there are three.
   public var innerColor: Color
   /// The colour of the gradient's second stop.
   public var outerColor: Color
-  /// How many of the stops inner, outer, inner the gradient has: 2 shades from one end to the
-  /// other, 3 symmetrically.
+  /// The number of stops used from inner, outer, inner: 2 for a gradient from one end to the other, 3 for a symmetric one.
   public var gradientCount: Int {
     didSet { Self.check(gradientCount) }
   }
@@ -37,26 +36,26 @@ public struct ShapeStyle: Hashable, Sendable {
     precondition(count == 2 || count == 3, "a shape's gradient has two or three stops")
   }
 
-  /// The stops that are used, at even distances.
+  /// The gradient of the stops in use, evenly spaced.
   public var gradient: Gradient {
     Gradient(colors: Array([innerColor, outerColor, innerColor].prefix(gradientCount)))
   }
 }
 
-/// A shape of the garden: a closed path within bounds, filled with a gradient and outlined.
+/// A shape in the garden: a closed path within bounds, filled with a gradient and outlined.
 public protocol ShapedView: Sendable {
-  /// The rectangle that the path is derived from; user space.
+  /// The rectangle from which the path is derived; user space.
   var bounds: Rect { get }
-  /// How it is shaded and outlined.
+  /// The shading and the outline.
   var style: ShapeStyle { get }
-  /// The outline, of closed sub-paths; user space.
+  /// The outline as closed subpaths; user space.
   var path: Path { get }
-  /// Where the gradient lies; user space.
+  /// The placement of the gradient; user space.
   var gradientPlacement: Gradient.Placement { get }
 }
 
 extension ShapedView {
-  /// From the middle of the bounds to their farther sides.
+  /// The default gradient, which runs from the centre of the bounds to the more distant sides.
   public var gradientPlacement: Gradient.Placement {
     .radial(
       startCenter: bounds.center, startRadius: 0, endCenter: bounds.center,
@@ -65,7 +64,7 @@ extension ShapedView {
 
   /// Fills the path with the gradient, and strokes it.
   ///
-  /// A filled path has the pixels of a gradient that fills a clip to that path.
+  /// Filling the path gives the same pixels as clipping to the path and filling the clip with the gradient.
   public func draw(in context: inout GraphicsContext) {
     let path = path
     context.setFillGradient(style.gradient, gradientPlacement)

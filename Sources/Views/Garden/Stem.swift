@@ -1,17 +1,17 @@
 public import GLFunDrawing
 public import GLFunGeometry
 
-/// A stem: it rises from its root, bends, and grows thinner.
+/// A stem that rises from its root, bends, and tapers.
 public struct Stem: ShapedView, Hashable {
-  /// Where it leaves the ground.
+  /// The point where it leaves the ground.
   public var root: Point
-  /// Where it ends.
+  /// The upper end.
   public var tip: Point
-  /// How far its middle is to the side of the straight way, to the right if positive.
+  /// The horizontal offset of its middle from the straight line; positive to the right.
   public var bow: Double
-  /// Its width at the root; three fifths of it at the tip.
+  /// The width at the root; it is three fifths of that at the tip.
   public var thickness: Double
-  /// How it is shaded and outlined.
+  /// The shading and the outline.
   public var style: ShapeStyle
 
   /// Makes a stem.
@@ -23,18 +23,18 @@ public struct Stem: ShapedView, Hashable {
     self.style = style
   }
 
-  /// The rectangle around the root, the tip and the bow.
+  /// A rectangle that contains the root, the tip and the control point.
   public var bounds: Rect {
     Rect(from: root, to: tip).union(Rect(from: control, to: tip))
       .insetBy(dx: -thickness / 2, dy: -thickness / 2)
   }
 
-  /// The control point of the quadratic curve in the stem's middle.
+  /// The control point of the quadratic curve along the stem's axis.
   private var control: Point {
     Point(x: root.x + bow + (tip.x - root.x) * 0.25, y: root.y + (tip.y - root.y) * 0.55)
   }
 
-  /// The middle of the stem at a part of the way from the root.
+  /// Returns the point on the axis at a curve parameter, 0 at the root and 1 at the tip.
   public func point(at part: Double) -> Point {
     let rest = 1 - part
     return Point(
@@ -42,12 +42,12 @@ public struct Stem: ShapedView, Hashable {
       y: rest * rest * root.y + 2 * rest * part * control.y + part * part * tip.y)
   }
 
-  /// The way on at a part of the way from the root; not of length 1.
+  /// Returns a tangent of the axis at a curve parameter; not of unit length.
   public func direction(at part: Double) -> Vector {
     (control - root) * (1 - part) + (tip - control) * part
   }
 
-  /// One side up, the other down.
+  /// The outline, up one side and down the other.
   public var path: Path {
     let low = Vector(dx: thickness / 2, dy: 0)
     let middle = low * 0.8
@@ -61,6 +61,6 @@ public struct Stem: ShapedView, Hashable {
     return path
   }
 
-  /// Up the stem.
+  /// The gradient runs up the stem.
   public var gradientPlacement: Gradient.Placement { .linear(start: root, end: tip) }
 }

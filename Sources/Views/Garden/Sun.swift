@@ -2,11 +2,11 @@ public import GLFunDrawing
 public import GLFunGeometry
 internal import GLFunImaging
 
-/// The sun: a disc in the middle of its bounds, and the light around it.
+/// The sun: a disc in the middle of its bounds, with a glow.
 public struct Sun: ShapedView, Hashable {
-  /// The square that the disc fills.
+  /// The square that encloses the disc.
   public var bounds: Rect
-  /// How the disc is shaded and outlined.
+  /// The shading and the outline of the disc.
   public var style: ShapeStyle
 
   /// Makes a sun.
@@ -22,11 +22,11 @@ public struct Sun: ShapedView, Hashable {
     return path
   }
 
-  /// Light around a sun that fades with the distance.
+  /// A glow that fades with the distance from the sun.
   public struct Glow: Hashable, Sendable {
-    /// How far it goes, in radii of the disc.
+    /// The range in radii of the disc.
     public var reach: Double
-    /// Its alpha in the middle of the disc.
+    /// The alpha at the centre of the disc.
     public var strength: Double
 
     /// Makes a glow.
@@ -35,17 +35,17 @@ public struct Sun: ShapedView, Hashable {
       self.strength = strength
     }
 
-    /// The alpha at a distance in radii of the disc. It ends without an edge.
+    /// Returns the alpha at a distance in radii of the disc. It fades out without an edge.
     func alpha(at distance: Double) -> Double {
       let rest = max(0, 1 - distance / reach)
       return strength * rest * rest
     }
   }
 
-  /// Draws glows around the disc, in the outer colour.
+  /// Draws glows around the disc in the outer colour.
   ///
-  /// All of them are one gradient, because each one drawn by itself rounds its own colours, and the sum of those steps would
-  /// be seen as rings.
+  /// All of them form a single gradient. If they were drawn separately, each would round its own colours, and the sum of the
+  /// rounding steps would show as rings.
   public func drawGlow(_ glows: [Glow], in context: inout GraphicsContext) {
     let reach = glows.reduce(0) { max($0, $1.reach) }
     let radius = bounds.width / 2 * reach

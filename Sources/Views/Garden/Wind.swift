@@ -1,15 +1,15 @@
 internal import GLFunGeometry
 
-/// The wind over the garden: gusts that travel across it.
+/// The wind over the garden, with travelling gusts.
 struct Wind: Hashable, Sendable {
-  /// The strength: 0 calm, 1 a breeze; negative from the right.
+  /// The strength: 0 is calm, 1 a breeze; negative from the right.
   var strength: Double
   /// The time in seconds.
   var time: Double
 
-  /// How far something is blown to the right at `x` (design units), at about 1 for a breeze.
+  /// Returns the displacement to the right at `x` (design units), about 1 for a breeze.
   ///
-  /// - Parameter phase: what makes neighbours differ, 0…1.
+  /// - Parameter phase: a phase that differs between neighbours, 0…1.
   func push(at x: Double, phase: Double) -> Double {
     guard strength != 0 else { return 0 }
     let travel = x / 420 * (strength < 0 ? -1 : 1)

@@ -1,28 +1,28 @@
-/// An axis: the values from one end to the other, and those that carry a label.
+/// The scale of an axis: its range of values and its labelled ticks.
 struct AxisScale: Hashable, Sendable {
   /// The value at the start of the axis.
   let first: Double
-  /// The value at its end; greater than `first`.
+  /// The value at the end of the axis; greater than `first`.
   let last: Double
-  /// The way between two labelled values: 1, 2 or 5 times a power of ten.
+  /// The distance between two ticks: 1, 2 or 5 times a power of ten.
   let step: Double
   /// The power of ten of the step.
   private let exponent: Int
-  /// The labelled values, rising.
+  /// The labelled values in ascending order.
   let ticks: [Double]
 
-  /// Makes the shortest axis from tick to tick that holds all values.
+  /// Makes the shortest axis from tick to tick that contains all values.
   ///
   /// - Parameters:
-  ///   - values: what is to be shown; those that are not finite do not count.
-  ///   - count: about how many steps there shall be; at least 1.
+  ///   - values: the values to show; infinities and NaN are ignored.
+  ///   - count: the approximate number of steps; at least 1.
   init(_ values: [Double], count: Int) {
     let finite = values.filter(\.isFinite)
-    // Beyond this a difference of two values is infinite, and sums of ticks lose their steps.
+    // Beyond this, the difference of two values is infinite, and sums of ticks lose their step.
     let limit = 1e300
     var low = max(-limit, min(finite.min() ?? 0, limit))
     var high = min(limit, max(finite.max() ?? 1, -limit))
-    // Values that are closer together, or to zero, than this are taken for one.
+    // Values closer than this to each other, or to zero, count as equal.
     let closest = max(max(abs(low), abs(high)) * 1e-9, 1e-280)
     if high - low <= closest {
       let half = max(abs(low), abs(high)) <= closest ? 1 : abs(low) / 2
@@ -43,10 +43,10 @@ struct AxisScale: Hashable, Sendable {
     last = to * step
   }
 
-  /// Where a value lies on the axis: 0 at its start, 1 at its end.
+  /// Returns the position of a value: 0 at the start of the axis, 1 at its end.
   func position(of value: Double) -> Double { (value - first) / (last - first) }
 
-  /// A tick as a text of digits, with as many places as the step needs.
+  /// Returns the label of a tick, with as many decimals as the step needs.
   func label(_ tick: Double) -> String {
     let largest = max(abs(first), abs(last))
     if largest >= 1e6 || exponent < -5 {
@@ -58,7 +58,7 @@ struct AxisScale: Hashable, Sendable {
     return Self.fixed(tick, places: max(0, -exponent))
   }
 
-  /// A number with so many digits after the point, rounded to nearest.
+  /// Formats a number with the given number of decimals, rounded to nearest.
   private static func fixed(_ value: Double, places: Int) -> String {
     let scaled = (abs(value) * powerOfTen(places)).rounded()
     let digits = String(Int(scaled))
@@ -67,15 +67,15 @@ struct AxisScale: Hashable, Sendable {
     let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
     return sign + padded.dropLast(places) + "." + padded.suffix(places)
   }
-  /// The exponent of the greatest power of ten that is not above a positive number.
+  /// Returns the exponent of the largest power of ten that does not exceed a positive number.
   private static func decimalExponent(_ number: Double) -> Int {
-    // A binary digit is 0.30103 of a decimal one: the estimate is off by one at most.
+    // A binary digit is 0.30103 decimal digits: the estimate is off by at most one.
     var exponent = Int((Double(number.exponent) * 0.30103).rounded(.down))
     while powerOfTen(exponent + 1) <= number { exponent += 1 }
     while powerOfTen(exponent) > number { exponent -= 1 }
     return exponent
   }
 
-  /// The number nearest to a power of ten: reading it from digits never rounds twice, as products of tens do.
+  /// Returns the nearest value to a power of ten. Parsing digits rounds only once, unlike products of tens.
   private static func powerOfTen(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? .nan }
 }

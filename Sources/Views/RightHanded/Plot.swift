@@ -3,17 +3,17 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunText
 
-/// How a scatter plot is laid out and drawn; y points up.
+/// The layout and drawing of a scatter plot; y points up.
 struct Plot {
   private let x: AxisScale
   private let y: AxisScale
-  /// The rectangle that the axes span, in pixels from the bottom left.
+  /// The rectangle spanned by the axes, in pixels from the bottom left.
   private let area: Rect
-  /// The size of everything that does not depend on the data, 1 at 320 pixels.
+  /// The scale of everything that does not depend on the data; 1 at 320 pixels.
   private let scale: Double
-  /// The labels of the ticks; none where there is no HarfBuzz to set them.
+  /// The labels of the ticks; empty without HarfBuzz, which lays out text.
   private let xLabels, yLabels: [TextLine]
-  /// The titles of the axes, where they have any.
+  /// The titles of the axes; nil for none.
   private let xTitle, yTitle: TextLine?
 
   static let paper = Color(red: 0.985, green: 0.98, blue: 0.965)
@@ -42,7 +42,7 @@ struct Plot {
         + (titles.y == nil ? 0 : titleHeight))
     let bottom = min(height / 2, 28 * scale + (titles.x == nil ? 0 : titleHeight))
     let rim = 14 * scale
-    // As many labels as stand beside each other, and the last one is whole.
+    // As many labels as fit side by side, with room for all of the last one.
     var steps = max(2, min(10, Int(width / scale / 60)))
     var x = AxisScale(shown.map(\.x), count: steps)
     var labels = Self.labels(x, scale)
@@ -58,7 +58,7 @@ struct Plot {
     xLabels = labels
     let begin = min(width / 2, max(left, (labels.first?.width ?? 0) / 2 + space / 2))
     let end = min(width / 4, max(rim, (labels.last?.width ?? 0) / 2 + space / 2))
-    // Axes in the middle of pixels, so that they are sharp.
+    // Axes through pixel centres are sharp.
     area = Rect(
       x: begin.rounded() + 0.5, y: bottom.rounded() + 0.5,
       width: max(1, (width - begin - end).rounded()),
@@ -66,7 +66,7 @@ struct Plot {
     )
   }
 
-  /// The em of the labels and of the titles, and the length of the ticks, at a scale of 1.
+  /// The font sizes of labels and titles, and the length of ticks, at scale 1.
   private static let labelSize = 11.0
   private static let titleSize = 12.0
   private static let tickLength = 5.0
@@ -78,7 +78,7 @@ struct Plot {
     }
   }
 
-  /// A title, cut short where it is too wide; nil where there is none or it cannot be set.
+  /// Lays out a title, truncated to a width; nil if it is empty or cannot be laid out.
   private static func title(_ text: String?, _ scale: Double, within width: Double) -> TextLine? {
     guard let text, !text.isEmpty,
       let font = try? Font.builtIn(size: titleSize * scale, weight: .semibold)
@@ -108,7 +108,7 @@ struct Plot {
     context.strokeLineSegments(between: ends)
   }
 
-  /// Draws every point as the same layer, which is recorded once.
+  /// Draws every point with the same layer, which is recorded once.
   func drawMarks(_ points: [Point], in context: inout GraphicsContext) {
     let mark = Self.mark
     let side = 9 * scale
@@ -119,7 +119,7 @@ struct Plot {
     }
   }
 
-  /// A dot with a light rim, lit from above.
+  /// A dot with a light outline, lit from above.
   private static let mark = DisplayList.rightHanded(size: PixelSize(width: 36, height: 36)) {
     context in
     context.setFillColor(Color(gray: 1, alpha: 0.85))
@@ -167,7 +167,7 @@ struct Plot {
     }
   }
 
-  /// Draws the titles: the horizontal axis has its own below its labels, the vertical one beside them, from bottom to top.
+  /// Draws the titles: the horizontal one below the labels of its axis, the vertical one to their left, from bottom to top.
   func drawTitles(in context: inout GraphicsContext) {
     context.setFillColor(Self.ink)
     let descent = 0.4 * Self.titleSize * scale
@@ -183,7 +183,7 @@ struct Plot {
     }
   }
 
-  /// How high the digits of a label are.
+  /// Returns the height of a label's digits.
   private static func digitHeight(_ label: TextLine) -> Double {
     label.runs.first?.font.capHeight ?? 0
   }

@@ -1,42 +1,41 @@
 public import GLFunDrawing
 public import GLFunGeometry
 
-/// A view whose drawing sees a right-handed system: origin bottom left, y up.
+/// A view that draws in a right-handed system: origin at the bottom left, y up.
 ///
-/// It takes the place of the view's own drawing: flips the context, and hands on either to the
-/// delegate or to `drawRightHanded(in:dirtyRect:)`, never to both.
+/// Its `draw(in:dirtyRect:)` flips the context, and calls either the delegate or `drawRightHanded(in:dirtyRect:)`, never both.
 public protocol RightHandedView: View {
-  /// Draws in the view's place where there is one.
+  /// Draws instead of the view, if not nil.
   var delegate: (any RightHandedViewDelegate)? { get }
 
-  /// Draws the view where it has no delegate; unless the view says otherwise, nothing.
+  /// Draws the view if it has no delegate; does nothing by default.
   ///
   /// - Parameters:
   ///   - context: a context whose user space has its origin at the bottom left, y up.
-  ///   - dirtyRect: whatever lies outside may be left out; the same space.
+  ///   - dirtyRect: drawing outside this rectangle may be omitted; same space.
   func drawRightHanded(in context: inout GraphicsContext, dirtyRect: Rect)
 }
 
-/// Draws in the place of a right-handed view.
+/// Draws in place of a right-handed view.
 public protocol RightHandedViewDelegate: Sendable {
   /// Draws a view.
   ///
   /// - Parameters:
-  ///   - view: the view that shows what is drawn.
-  ///   - dirtyRect: whatever lies outside may be left out; origin bottom left, y up.
+  ///   - view: the view to draw.
+  ///   - dirtyRect: drawing outside this rectangle may be omitted; origin at the bottom left, y up.
   ///   - context: a context whose user space has its origin at the bottom left, y up.
   func draw(
     _ view: some RightHandedView, dirtyRect: Rect, in context: inout GraphicsContext)
 }
 
 extension RightHandedView {
-  /// No delegate.
+  /// Returns nil: no delegate by default.
   public var delegate: (any RightHandedViewDelegate)? { nil }
 
   /// Draws nothing.
   public func drawRightHanded(in context: inout GraphicsContext, dirtyRect: Rect) {}
 
-  /// Flips the context and hands on.
+  /// Flips the context, and calls the delegate or the view's own drawing.
   public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
     let height = bounds.height
     context.saveGState()

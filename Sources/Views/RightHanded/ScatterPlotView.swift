@@ -2,28 +2,28 @@ public import GLFunDrawing
 public import GLFunGeometry
 public import GLFunImaging
 
-/// A scatter plot: points over two axes, drawn where y points up.
+/// A scatter plot: points over two axes, drawn with y up.
 public struct ScatterPlotView: RightHandedView {
-  /// The extent in pixels.
+  /// The size in pixels.
   public let size: PixelSize
-  /// What is shown; those with a coordinate that is not finite are left out.
+  /// The points to show; those with a coordinate that is not finite are left out.
   public var points: [Point] { didSet { setNeedsDisplay() } }
-  /// What the horizontal axis shows, in words; nil for no title.
+  /// The title of the horizontal axis; nil for none.
   public var xTitle: String? { didSet { setNeedsDisplay() } }
-  /// What the vertical axis shows, in words; nil for no title.
+  /// The title of the vertical axis; nil for none.
   public var yTitle: String? { didSet { setNeedsDisplay() } }
-  /// Draws in the plot's place where there is one.
+  /// Draws instead of the plot, if not nil.
   public var delegate: (any RightHandedViewDelegate)? { didSet { setNeedsDisplay() } }
-  /// What is to be drawn again.
+  /// The area to redraw.
   public var needsDisplay = DirtyRegion.everything
 
   /// Makes a plot.
   ///
   /// - Parameters:
-  ///   - size: the extent in pixels; at least 1 each way.
-  ///   - points: what is shown; unless given, 120 points about a curve.
-  ///   - xTitle: what the horizontal axis shows, in words.
-  ///   - yTitle: what the vertical axis shows, in words.
+  ///   - size: the size in pixels; at least 1 × 1.
+  ///   - points: the points to show; by default, 120 points around a curve.
+  ///   - xTitle: the title of the horizontal axis.
+  ///   - yTitle: the title of the vertical axis.
   public init(
     size: PixelSize, points: [Point] = ScatterPlotView.sample, xTitle: String? = nil,
     yTitle: String? = nil
@@ -45,12 +45,12 @@ public struct ScatterPlotView: RightHandedView {
     plot.drawMarks(points, in: &context)
   }
 
-  /// 120 points scattered about a rising wave.
+  /// A sample of 120 points scattered around a rising wave.
   public static let sample: [Point] = {
     var random = SeededRandom(seed: 6)
     return (0..<120).map { index in
       let x = Double(index) / 119 * 10
-      // A parabola for each half wave, with its sign: near enough to a sine.
+      // A signed parabola for each half wave is close enough to a sine.
       let phase = (x / 5).truncatingRemainder(dividingBy: 2)
       let wave = phase < 1 ? 4 * phase * (1 - phase) : -4 * (phase - 1) * (2 - phase)
       let noise = (random.nextUnit() + random.nextUnit() + random.nextUnit() - 1.5) * 6

@@ -26,7 +26,7 @@ extension SamplerView {
     Self.drawCaption("mask of an image", x: 90, font, in: &context)
   }
 
-  /// Dots that grow from the top to the bottom, as an image's alpha: 8 pixels a unit, so that they are sharp.
+  /// Dots that grow from the top to the bottom, as the alpha of an image; 8 pixels per unit keep them sharp.
   private static let halftone: Image = {
     let size = PixelSize(width: 432, height: 432)
     let pitch = 48.0
@@ -64,7 +64,7 @@ extension SamplerView {
   }
 
   func drawLayers(scale: Double, _ font: Font?, in context: inout GraphicsContext) {
-    // As one: what overlaps within a layer is not seen through.
+    // In a layer, overlapping shapes do not show through each other.
     for (x, isLayer) in [(0.0, false), (43, true)] {
       if isLayer { context.beginTransparencyLayer(alpha: 0.7) } else { context.setAlpha(0.7) }
       for (index, color) in [Self.sea, Self.sun, Self.fire].enumerated() {

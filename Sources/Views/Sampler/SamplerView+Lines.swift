@@ -104,7 +104,7 @@ extension SamplerView {
     }
   }
 
-  /// A star whose points are joined by straight lines.
+  /// Returns a star whose points are joined by straight lines.
   static func star(_ center: Point, radius: Double) -> Path {
     var path = Path()
     for index in 0..<5 {

@@ -48,7 +48,7 @@ extension SamplerView {
     context.interpolationQuality = .high
     for (index, (cell, angle, name)) in samples.enumerated() {
       let x = 2 + 62 * Double(index)
-      // A cell is 12 units wide, and has pixels enough for every size of the sheet.
+      // A cell is 12 units wide, with enough pixels for every size of the sheet.
       let scale = 12 / Double(Self.cellSide)
       context.setFillPattern(
         cell,
@@ -60,24 +60,24 @@ extension SamplerView {
     }
   }
 
-  /// The pixels of a cell's side.
+  /// The side of a cell in pixels.
   private static let cellSide = 96
 
-  /// A cell of two dots.
+  /// A cell with two dots.
   private static let dots = cell { x, y in
     let near = min(
       distance(x, y, 0.25, 0.25), distance(x, y, 0.75, 0.75))
     return near < 0.16 ? sun : sea
   }
 
-  /// A cell of checks.
+  /// A checkerboard cell.
   private static let checks = cell { x, y in (x < 0.5) == (y < 0.5) ? leaf : pale }
 
   private static func distance(_ x: Double, _ y: Double, _ toX: Double, _ toY: Double) -> Double {
     Vector(dx: x - toX, dy: y - toY).length
   }
 
-  /// Makes an opaque cell of the colours at places from 0 to 1, each pixel the mean of 16 samples.
+  /// Makes an opaque cell from the colours at places 0…1; each pixel is the mean of 16 samples.
   private static func cell(_ color: (_ x: Double, _ y: Double) -> Color) -> Image {
     let size = PixelSize(width: cellSide, height: cellSide)
     let pixels = (0..<size.area).map { index in

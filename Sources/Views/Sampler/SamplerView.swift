@@ -3,27 +3,27 @@ public import GLFunGeometry
 public import GLFunImaging
 internal import GLFunText
 
-/// A sheet of cards with what a graphics context offers: caps, joins, dashes, curves, fill rules, gradients, patterns, images,
-/// clips, blend modes, layers and shadows.
+/// A sheet of cards that show the features of a graphics context: caps, joins, dashes, curves, fill rules, gradients, patterns,
+/// images, clips, blend modes, layers and shadows.
 public struct SamplerView: View, Hashable {
-  /// The extent in pixels.
+  /// The size in pixels.
   public let size: PixelSize
-  /// What is to be drawn again.
+  /// The area to redraw.
   public var needsDisplay = DirtyRegion.everything
 
   /// Makes a sheet.
   ///
-  /// - Parameter size: the extent in pixels; at least 1 each way.
+  /// - Parameter size: the size in pixels; at least 1 × 1.
   public init(size: PixelSize) {
     self.size = size
   }
 
-  /// What a card shows.
+  /// The feature shown by a card.
   enum Sample: String, CaseIterable {
     case caps, joins, dashes, curves, rules, linear, radial, patterns, images, clips, blending
     case layers
 
-    /// What stands at its top.
+    /// The title of the card.
     var title: String {
       switch self {
       case .caps: "Line caps"
@@ -42,13 +42,13 @@ public struct SamplerView: View, Hashable {
     }
   }
 
-  /// The extent of what a card shows, and of the card with its title and its margin, in units of the card.
+  /// The size of the sample, and of the card with its title and margin, in card units.
   static let area = Size(width: 120, height: 72)
   private static let card = Size(width: 152, height: 116)
-  /// Half of the room between two cards.
+  /// Half of the space between two cards.
   private static let margin = 4.0
 
-  /// How the cards lie.
+  /// The arrangement of the cards.
   private struct Layout {
     var columns: Int
     var scale: Double
@@ -76,7 +76,7 @@ public struct SamplerView: View, Hashable {
     }
   }
 
-  /// The letters of titles and of captions; none where text cannot be set.
+  /// The fonts of titles and captions; used only if text can be laid out.
   struct Lettering {
     var title: Font
     var caption: Font
@@ -126,14 +126,14 @@ public struct SamplerView: View, Hashable {
     try? context.draw(title, at: Point(x: 16, y: 20), font: font)
   }
 
-  /// Draws words below a sample, with their middle at `x`.
+  /// Draws a caption below a sample, centred at `x`.
   static func drawCaption(
     _ text: String, x: Double, y: Double = 70, _ font: Font?, in context: inout GraphicsContext
   ) {
     drawWords(text, at: Point(x: x, y: y), .center, font, in: &context)
   }
 
-  /// Draws words at the left of a sample whose middle is at `y`.
+  /// Draws a label to the left of a sample centred at `y`.
   static func drawLabel(
     _ text: String, y: Double, _ font: Font?, in context: inout GraphicsContext
   ) {
@@ -149,11 +149,11 @@ public struct SamplerView: View, Hashable {
     try? context.draw(text, at: point, font: font, align: align)
   }
 
-  /// Draws a sample in user space of the card: `area` from (0, 0).
+  /// Draws a sample in the user space of the card, in which `area` starts at (0, 0).
   ///
   /// - Parameters:
-  ///   - scale: how many pixels a unit of the card has, for what no transform changes.
-  ///   - font: that of captions.
+  ///   - scale: the number of pixels per card unit, for lengths that transforms do not affect.
+  ///   - font: the font of captions.
   private func draw(
     _ sample: Sample, scale: Double, _ font: Font?, in context: inout GraphicsContext
   ) {
