@@ -1,36 +1,36 @@
 import GLFunPlatform
 
-/// The folders from which a document may read the files that it names.
+/// The folders from which a document may read the files it refers to.
 package struct AllowedFolders: Hashable, Sendable {
-  /// Where relative names start, and the folder that may always be read.
+  /// The start of relative names, and the folder that may always be read.
   package var base: FilePath
   /// Further folders that may be read.
   package var others: [FilePath]
 
-  /// Allows some folders.
+  /// Allows reading from folders.
   package init(base: FilePath, others: [FilePath] = []) {
     self.base = base == "" ? "." : base
     self.others = others
   }
 
-  /// The folder of the document at a path.
+  /// Returns the folder of the document at a path.
   package static func folder(of path: FilePath) -> FilePath {
     path.folder == "" ? "." : path.folder
   }
 
-  /// Why a name leads to no file that may be read.
+  /// The reason why a name does not lead to a readable file.
   package enum Refusal: Error, Hashable, Sendable {
-    /// It cannot be the name of a file.
+    /// The name cannot be a file name.
     case noName
-    /// There is no such file, or it cannot be reached.
+    /// The file does not exist, or cannot be reached.
     case cannotOpen(SystemError)
-    /// The file is outside all folders.
+    /// The file is outside all allowed folders.
     case outside
   }
 
-  /// The file that a name stands for, free of links and "..".
+  /// Resolves a name to a path without links and "..".
   ///
-  /// It is read with `read(_:maximumByteCount:)`.
+  /// Read the file with `read(_:maximumByteCount:)`.
   package func resolve(_ name: FilePath) throws(Refusal) -> FilePath {
     guard !name.bytes.isEmpty, !name.bytes.contains(0) else { throw .noName }
     let file: FilePath
@@ -43,11 +43,11 @@ package struct AllowedFolders: Hashable, Sendable {
     return file
   }
 
-  /// Reads a file that `resolve(_:)` has found, if it is a regular one: a pipe could be waited for without end, and a
-  /// device does things when it is opened.
+  /// Reads a file found by `resolve(_:)`, if it is a regular file: waiting for a pipe could take forever, and opening a device
+  /// has side effects.
   ///
-  /// From the allowed folder on, each part of its path is opened in the part before, and no link is followed: a name
-  /// that was exchanged since it was resolved does not lead out of the folder.
+  /// From the allowed folder on, each component of the path is opened relative to the one before, without following links. A
+  /// name exchanged after it was resolved cannot lead out of the folder.
   ///
   /// - Throws: `ImageFileError.cannotOpen`, `.notRegular`, `.cannotRead` or `.inputTooLarge`.
   package func read(
@@ -81,7 +81,7 @@ package struct AllowedFolders: Hashable, Sendable {
     }
     if descriptor < 0 { throw .cannotOpen(path: name, cause: .current) }
     defer { close(descriptor) }
-    // By now it may be another file.
+    // The file may have been exchanged since.
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw .notRegular(name: name)
     }
@@ -89,7 +89,7 @@ package struct AllowedFolders: Hashable, Sendable {
       descriptor: descriptor, name: name, maximumByteCount: maximumByteCount)
   }
 
-  /// The first allowed folder that a file is below, without links.
+  /// Returns the first allowed folder that contains a file, without links.
   private func folder(above file: FilePath) -> FilePath? {
     for folder in [base] + others {
       guard let real = try? folder.resolved() else { continue }

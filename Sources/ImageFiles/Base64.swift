@@ -1,9 +1,8 @@
-/// Bytes that stand in a text as base64.
+/// Base64 encoding and decoding.
 package enum Base64 {
-  /// The bytes of a text in base64 or in its form for URLs (RFC 4648); white space is passed over, and the `=` at the end
-  /// may be missing.
+  /// Decodes base64 or its URL-safe form (RFC 4648). White space is skipped, and the final `=` may be missing.
   ///
-  /// - Returns: nil where other characters stand, or where the text ends within a byte.
+  /// - Returns: nil for any other character, or if the text ends within a byte.
   package static func decode(_ text: Span<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)
@@ -38,7 +37,7 @@ package enum Base64 {
     return bytes
   }
 
-  /// Bytes as a text.
+  /// Encodes bytes as base64.
   package static func encode(_ bytes: [UInt8]) -> String {
     let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=".utf8)
     var text: [UInt8] = []
@@ -57,7 +56,7 @@ package enum Base64 {
   private static let padding: UInt8 = 64
   private static let space: UInt8 = 65
 
-  /// What each character stands for: a digit, `padding`, `space` or something else.
+  /// The meaning of each character: a digit, `padding`, `space` or something else.
   private static let digits: [UInt8] = {
     var digits = [UInt8](repeating: 66, count: 256)
     let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"

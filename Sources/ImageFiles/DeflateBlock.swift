@@ -1,13 +1,13 @@
-/// A part of a deflate stream with codes of its own (RFC 1951, 3.2.7).
+/// A deflate block with its own Huffman codes (RFC 1951, 3.2.7).
 struct DeflateBlock {
-  /// A byte as it is, or a copy of bytes that came before.
+  /// A literal byte, or a copy of earlier bytes.
   struct Token {
-    /// The byte, or the copy's length above 16 bits of distance.
+    /// The byte, or the length of the copy above 16 bits of distance.
     private let rawValue: UInt32
 
-    /// The longest copy.
+    /// The maximum length of a copy.
     static let longestCopy = 258
-    /// How far back a copy may begin.
+    /// The maximum distance of a copy.
     static let farthestCopy = 1 << 15
 
     init(literal: UInt8) { rawValue = UInt32(literal) }
@@ -17,15 +17,15 @@ struct DeflateBlock {
     ///   - distance: 1 to `farthestCopy`.
     init(length: Int, distance: Int) { rawValue = UInt32(length) << 16 | UInt32(distance) }
 
-    /// The copy's length; 0 for a byte.
+    /// The length of the copy; 0 for a literal byte.
     var length: Int { Int(rawValue >> 16) }
-    /// The copy's distance, or the byte.
+    /// The distance of the copy, or the byte.
     var value: Int { Int(rawValue & 0xFFFF) }
   }
 
-  /// Bits that follow each other, the lowest of a byte first.
+  /// Writes a sequence of bits, starting with the lowest bit of each byte.
   struct BitWriter {
-    /// Complete words of 32 bits: to append one takes as long as to append a byte.
+    /// Complete 32-bit words: appending a word takes as long as appending a byte.
     private var words: [UInt32] = []
     private var bits: UInt64 = 0
     private var count = 0
@@ -41,7 +41,7 @@ struct DeflateBlock {
       }
     }
 
-    /// What was written, with the last byte filled up.
+    /// The bytes written so far, the last one padded.
     var bytes: [UInt8] {
       words.withUnsafeBytes { Array($0) }
         + stride(from: 0, to: count, by: 8).map { UInt8(truncatingIfNeeded: bits >> UInt64($0)) }
@@ -95,13 +95,13 @@ struct DeflateBlock {
   private static let lengthExtraBits = [
     0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
   ]
-  /// The shortest length of each code. The longest length of all has a code without extra bits.
+  /// The minimum length of each code. The maximum length overall has a code without extra bits.
   private static let lengthBases: [Int] = {
     var bases = [3]
     for bits in lengthExtraBits.dropLast(2) { bases.append((bases.last ?? 3) + 1 << bits) }
     return bases + [Token.longestCopy]
   }()
-  /// The code of each length, without the 257 before.
+  /// The code of each length, minus 257.
   private static let lengthCodes: [UInt8] = {
     var codes = [UInt8](repeating: 0, count: Token.longestCopy + 1)
     for (code, base) in lengthBases.enumerated() {
@@ -110,11 +110,11 @@ struct DeflateBlock {
     return codes
   }()
 
-  /// The code of a distance, the shortest distance of that code, and how many extra bits it has.
+  /// Returns the code of a distance, the minimum distance of that code, and its number of extra bits.
   private static func distanceCode(_ distance: Int) -> (code: Int, base: Int, extraBits: Int) {
     let number = distance - 1
     guard number >= 4 else { return (number, distance, 0) }
-    // The two highest bits are in the code.
+    // The two highest bits are part of the code.
     let extraBits = Int.bitWidth - 2 - number.leadingZeroBitCount
     let highest = number >> extraBits
     return (2 * extraBits + highest, highest << extraBits + 1, extraBits)
@@ -122,7 +122,7 @@ struct DeflateBlock {
 
   // MARK: Lengths of codes
 
-  /// The order in which the lengths of the lengths' codes are written.
+  /// The order in which the code lengths of the code length alphabet are written.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   private static func writeLengths(
@@ -143,7 +143,7 @@ struct DeflateBlock {
     }
   }
 
-  /// Lengths as symbols: each by itself, one repeated 3 to 6 times (16), or 3 to 10 and 11 to 138 zeros (17, 18).
+  /// Encodes lengths as symbols: a length itself, 3 to 6 repetitions of the last (16), or 3 to 10 and 11 to 138 zeros (17, 18).
   private static func runs(
     of lengths: [UInt8]
   ) -> [(symbol: Int, extra: Int, extraBits: Int)] {

@@ -1,26 +1,26 @@
 import GLFunPlatform
 
-/// The C library's `O_PATH`, which Swift does not see: what is opened can be looked at, and not read.
+/// The C library's `O_PATH`, which Swift does not import: the file can be examined but not read.
 let pathOnly: Int32 = 0o10000000
 
-/// A file's path as Linux takes it: bytes, which are seldom anything but UTF-8 and need not be it.
+/// A file path as Linux sees it: bytes that are usually, but not necessarily, UTF-8.
 ///
-/// A `String` cannot hold such a path: it puts U+FFFD where bytes are not UTF-8, which names another file.
+/// A `String` cannot represent every path. It replaces invalid UTF-8 by U+FFFD, which names a different file.
 public struct FilePath: Hashable, Sendable {
-  /// The bytes, without the zero that ends them in C.
+  /// The bytes, without the terminating zero of C.
   public let bytes: [UInt8]
 
-  /// Makes a path of bytes.
+  /// Makes a path from bytes.
   public init(bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes)
   }
 
-  /// Makes a path of text, as UTF-8.
+  /// Makes a path from text, encoded as UTF-8.
   public init(_ text: String) {
     bytes = Array(text.utf8)
   }
 
-  /// Calls `body` with the path as C has it.
+  /// Calls `body` with the path as a C string.
   @discardableResult
   package func withCString<Value>(_ body: (UnsafePointer<CChar>) -> Value) -> Value {
     (bytes + [0]).withUnsafeBufferPointer { buffer in
@@ -31,7 +31,7 @@ public struct FilePath: Hashable, Sendable {
     }
   }
 
-  /// True if a call of the system would take it as it is: it has no zero.
+  /// True if a system call would see the whole path: it contains no zero.
   var isWhole: Bool { !bytes.contains(0) }
 
   /// True if it starts from the root.
@@ -53,12 +53,12 @@ public struct FilePath: Hashable, Sendable {
     return FilePath(bytes: bytes[...slash])
   }
 
-  /// One path after the other.
+  /// Returns the concatenation of two paths.
   package static func + (first: FilePath, second: FilePath) -> FilePath {
     FilePath(bytes: first.bytes + second.bytes)
   }
 
-  /// What follows the last dot of the last part, in small letters; nil without a dot.
+  /// The text after the last dot of the last component, in lower case; nil without a dot.
   package var fileExtension: String? {
     let name = bytes.suffix(from: bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
@@ -67,13 +67,13 @@ public struct FilePath: Hashable, Sendable {
 }
 
 extension FilePath: ExpressibleByStringLiteral {
-  /// Makes a path of a literal.
+  /// Makes a path from a literal.
   public init(stringLiteral text: String) { self.init(text) }
 }
 
 extension FilePath: CustomStringConvertible {
-  /// The path as a message shows it, on one line: bytes that are not UTF-8 as `\xFF`, and characters that would
-  /// move or hide text escaped as in `\n` and `\u{202E}`.
+  /// The path on a single line for messages: invalid UTF-8 appears as `\xFF`, and characters that would move or hide text are
+  /// escaped as in `\n` and `\u{202E}`.
   public var description: String {
     if let text = String(validating: bytes, as: UTF8.self) { return MessageText.escaped(text) }
     var shown = ""
@@ -93,9 +93,9 @@ extension FilePath: CustomStringConvertible {
 }
 
 extension FilePath {
-  /// The path without links, "." and "..", from the root.
+  /// Returns the absolute path without links, "." and "..".
   ///
-  /// - Throws: why it cannot be followed.
+  /// - Throws: the reason why the path cannot be followed.
   package func resolved() throws(SystemError) -> FilePath {
     guard let resolved = withCString({ realpath($0, nil) }) else { throw .current }
     defer { free(resolved) }

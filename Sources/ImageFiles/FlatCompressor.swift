@@ -1,32 +1,32 @@
 import GLFunCDeflate
 import GLFunImaging
 
-/// Compresses flat pictures, nearly all of whose pixels are like the one to the left or the one above.
+/// Compresses flat pictures, in which nearly every pixel equals its left or upper neighbour.
 ///
-/// libdeflate remembers every byte, so that equal ones are found from any place, and that takes nearly all of its
-/// time. Here the insides of copies are passed over. Charts and cards take a third to a half of the time, for
-/// files 0.8 to 1.1 times as large as libdeflate makes of them with filters or without.
+/// libdeflate enters every byte in its match table, so that matches are found from any position, and that takes nearly all of
+/// its time. Here, the insides of copies are skipped. Charts and cards take a third to a half of the time, for files 0.8 to 1.1
+/// times as large as libdeflate's with or without filters.
 enum FlatCompressor {
   private typealias Token = DeflateBlock.Token
 
-  /// A picture is flat whose scanlines come to no more than a token for so many bytes.
+  /// A picture is flat if its scanlines need at most one token for this number of bytes.
   private static let bytesPerToken = 40
   private static let bytesPerTokenOfSample = 24
-  /// The rows of a sample, a sixteenth, which seldom go on from each other.
+  /// The rows of the sample, a sixteenth of the picture, in bands that seldom continue each other.
   private static let sampleRows = PNGRowBands(distance: 128)
-  /// libdeflate's level for filtered rows.
+  /// The libdeflate level for filtered rows.
   private static let trialLevel: Int32 = 2
-  /// The most tokens of a block.
+  /// The maximum number of tokens in a block.
   private static let largestBlock = 1 << 14
-  /// How many bytes at both ends of a copy are remembered.
+  /// The number of bytes at both ends of a copy that are entered in the match table.
   private static let rememberedCount = 16
-  /// Copies from a pixel beside are taken without a look at others if they have so many bytes.
+  /// The length from which a copy of the left or upper neighbour is taken without looking for others.
   private static let longEnough = 64
 
-  /// A zlib stream of a picture's scanlines, which have no filters.
+  /// Compresses the scanlines of a picture without filters to a zlib stream.
   ///
-  /// - Parameter name: what errors call the picture.
-  /// - Returns: nil where the picture is not flat, or filters make it smaller.
+  /// - Parameter name: the name of the picture in errors.
+  /// - Returns: nil if the picture is not flat, or if filters would make it smaller.
   static func compressed(
     _ bitmap: Bitmap, isOpaque: Bool, name: String
   ) throws(ImageFileError) -> [UInt8]? {
@@ -43,7 +43,7 @@ enum FlatCompressor {
     let bytes = scanlines(bitmap)
     guard let tokens = Self.tokens(of: bytes, rowLength, pixelLength, bytesPerToken: bytesPerToken)
     else { return nil }
-    // Where most tokens are, most of the file comes from: filters must not be better there.
+    // Rows with the most tokens make up most of the file; filters must not do better on these.
     let rows = bitmap.rows(densestRows(tokens, rowLength: rowLength, height: bitmap.height))
     let dense = scanlines(rows)
     guard let denseTokens = Self.tokens(of: dense, rowLength, pixelLength, bytesPerToken: 1)
@@ -55,7 +55,7 @@ enum FlatCompressor {
     return stream(tokens, of: bytes)
   }
 
-  /// The rows with the most tokens: a sixteenth of all, in bands.
+  /// Returns the rows with the most tokens: a sixteenth of all rows, in bands.
   private static func densestRows(_ tokens: [Token], rowLength: Int, height: Int) -> [Int] {
     let bandHeight = PNGRowBands.height
     var counts = [Int](repeating: 0, count: (height + bandHeight - 1) / bandHeight)
@@ -70,7 +70,7 @@ enum FlatCompressor {
     }
   }
 
-  /// A zlib stream of tokens.
+  /// Returns a zlib stream of tokens.
   private static func stream(_ tokens: [Token], of bytes: [UInt8]) -> [UInt8] {
     var output = DeflateBlock.BitWriter()
     // Deflate, with a window of 32 KiB (RFC 1950).
@@ -83,7 +83,7 @@ enum FlatCompressor {
     return output.bytes + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) }
   }
 
-  /// The tokens of some bytes; nil where there are too many.
+  /// Returns the tokens of bytes; nil if there are too many.
   private static func tokens(
     of bytes: [UInt8], _ rowLength: Int, _ pixelLength: Int, bytesPerToken: Int
   ) -> [Token]? {
@@ -93,23 +93,23 @@ enum FlatCompressor {
     }
   }
 
-  /// The tokens of some bytes; nil where there are too many.
+  /// Returns the tokens of bytes; nil if there are too many.
   private static func tokens(
     of bytes: UnsafeRawBufferPointer, rowLength: Int, pixelLength: Int, bytesPerToken: Int
   ) -> [Token]? {
     guard let start = bytes.baseAddress else { return nil }
     let count = bytes.count
-    // That there are too many is to be found out early, though not by the first few rows.
+    // The search stops early if there are too many tokens, but the first few rows alone must not stop it.
     let credit = count / 4
     var tokens: [Token] = []
     tokens.reserveCapacity(count / bytesPerToken + 1)
-    // By the hash of four bytes, the last place where they stood, plus 1. A short input gets a small table, because all of the
-    // table has to be cleared first.
+    // The last position of four bytes, plus 1, by their hash. A short input gets a small table, because the whole table has to
+    // be cleared first.
     let hashBits = min(max(Int.bitWidth - count.leadingZeroBitCount - 2, 8), 16)
     var places = [UInt32](repeating: 0, count: 1 << hashBits)
-    /// Notes the place of four bytes.
+    /// Enters the position of four bytes.
     ///
-    /// - Returns: their last place and 1 more; 0 where there is none.
+    /// - Returns: their previous position plus 1; 0 if they are new.
     func remember(_ place: Int) -> Int {
       let four = start.loadUnaligned(fromByteOffset: place, as: UInt32.self)
       let slot = Int((four &* 0x9E37_79B1) >> (32 - UInt32(hashBits)))
@@ -122,8 +122,7 @@ enum FlatCompressor {
       guard tokens.count * bytesPerToken <= min(place + credit, count) else { return nil }
       let longest = min(count - place, Token.longestCopy)
       var (length, distance) = (0, 0)
-      // First the pixel to the left: where both will do, it is to be always the same distance, whose code is short
-      // then.
+      // The left pixel is tried first. If both neighbours match, a constant distance gets a short code.
       if place >= pixelLength {
         length = equalCount(start + place, start + place - pixelLength, longest)
         distance = pixelLength
@@ -158,7 +157,7 @@ enum FlatCompressor {
     return tokens
   }
 
-  /// How many bytes are equal from two places on.
+  /// Returns the number of equal bytes from two positions onwards.
   @inline(__always)
   private static func equalCount(
     _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ most: Int
@@ -182,7 +181,7 @@ enum FlatCompressor {
 }
 
 extension Bitmap {
-  /// A picture of some of the rows.
+  /// Returns a picture of some of the rows.
   fileprivate func rows(_ numbers: [Int]) -> Bitmap {
     Bitmap(
       size: PixelSize(width: width, height: numbers.count),

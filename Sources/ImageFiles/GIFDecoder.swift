@@ -1,12 +1,12 @@
 import GLFunCImageCodecs
 import GLFunImaging
 
-/// Decodes the first frame of one GIF (GIF89a Specification, CompuServe, 1990).
+/// Decodes the first frame of a GIF (GIF89a Specification, CompuServe, 1990).
 struct GIFDecoder: ~Copyable {
-  /// LZW cannot turn one byte into more pixels than this: 4096 from a code of 12 bits.
+  /// The maximum number of pixels that LZW can produce from one byte: a 12-bit code yields at most 4096.
   private static let largestExpansion = 2731
 
-  /// The most pixels of a canvas that may be larger than the file's bytes can paint: 64 MiB.
+  /// The maximum area of a canvas larger than the file's bytes can fill: 64 MiB.
   private static let largestEmptyArea = 1 << 24
 
   private let library: GIFLibrary
@@ -20,7 +20,7 @@ struct GIFDecoder: ~Copyable {
   ) throws(ImageFileError) {
     let source = GIFSource(bytes: bytes)
     var error: Int32 = 0
-    // The source outlives the calls: both are fields of this value.
+    // The source outlives the library's calls: both are stored in this value.
     let user = Unmanaged.passUnretained(source).toOpaque()
     let file = library.open(
       user,
@@ -68,14 +68,14 @@ struct GIFDecoder: ~Copyable {
 
   /// Reads an extension to its end.
   ///
-  /// - Returns: the number of the colour that is not painted, where the extension says one.
+  /// - Returns: the index of the transparent colour, if the extension specifies one.
   private borrowing func readExtension() throws(ImageFileError) -> UInt8? {
     var code: Int32 = 0
     var block: UnsafeMutablePointer<UInt8>?
     var transparentIndex: UInt8?
     try checkStatus(library.getExtension(file, &code, &block))
     while let bytes = block {
-      // The length, flags whose lowest says that there is such a colour, the delay, and the colour.
+      // The length, flags whose lowest bit marks a transparent colour, the delay, and the colour.
       if Int(code) == GIF_GRAPHICS_CONTROL, bytes[0] >= 4 {
         transparentIndex = bytes[1] & 1 == 0 ? nil : bytes[4]
       }
@@ -91,7 +91,7 @@ struct GIFDecoder: ~Copyable {
     let frame = PixelSize(width: Int(image.width), height: Int(image.height))
     let (left, top) = (Int(image.left), Int(image.top))
     guard frame.area > 0 else { throw damaged("the first frame is empty") }
-    // Old files leave the canvas's size out.
+    // Old files do not give the size of the canvas.
     var canvas = PixelSize(width: Int(file.pointee.width), height: Int(file.pointee.height))
     if canvas.area == 0 {
       canvas = PixelSize(width: left + frame.width, height: top + frame.height)
@@ -115,7 +115,7 @@ struct GIFDecoder: ~Copyable {
     return bitmap
   }
 
-  /// What each of the 256 numbers is painted with: black where there is no such colour.
+  /// Returns the colour of each of the 256 indices; indices without a colour are black.
   private borrowing func colorTable(
     _ image: GIFImageDescription, _ transparentIndex: UInt8?
   ) throws(ImageFileError) -> [PremultipliedColor] {
@@ -131,7 +131,7 @@ struct GIFDecoder: ~Copyable {
     return colors
   }
 
-  /// The rows in the order of the file (Appendix E).
+  /// Returns the rows in file order (Appendix E).
   private static func rows(of height: Int, isInterlaced: Bool) -> [Int] {
     guard isInterlaced else { return Array(0..<height) }
     return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { start, step in
@@ -152,7 +152,7 @@ struct GIFDecoder: ~Copyable {
   }
 }
 
-/// The bytes that giflib reads, and how far it has come.
+/// The bytes that giflib reads, and its position in them.
 private final class GIFSource {
   let bytes: UnsafeRawBufferPointer
   private(set) var offset = 0
@@ -162,7 +162,7 @@ private final class GIFSource {
     self.bytes = bytes
   }
 
-  /// Copies as many bytes as there are, at the most `count`.
+  /// Copies the remaining bytes, at most `count`.
   func read(into destination: UnsafeMutablePointer<UInt8>, count: Int32) -> Int32 {
     let available = min(Int(count), bytes.count - offset)
     if available < Int(count) { isExhausted = true }
@@ -172,7 +172,7 @@ private final class GIFSource {
     return Int32(available)
   }
 
-  /// What is wrong, after a call of giflib that failed.
+  /// Returns a description of the problem after a failed call of giflib.
   func problem(_ library: GIFLibrary, _ error: Int32) -> String {
     if isExhausted { return "the file ends too early" }
     return library.errorText(error).map { String(cString: $0) } ?? "giflib fails"

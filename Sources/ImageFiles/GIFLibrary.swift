@@ -2,7 +2,7 @@ import GLFunCImageCodecs
 import GLFunImaging
 import GLFunLoading
 
-/// The functions of giflib 5.1 or 5.2 that read GIF.
+/// The functions of giflib 5.1 or 5.2 for reading GIF files.
 package struct GIFLibrary: Sendable {
   let open: GIFOpen
   let close: GIFClose
@@ -13,10 +13,10 @@ package struct GIFLibrary: Sendable {
   let getExtensionNext: GIFGetExtensionNext
   let errorText: GIFErrorText
 
-  /// The library's soname.
+  /// The soname of the library.
   static let library = "libgif.so.7"
 
-  /// Opens the library, for the rest of the process, and finds its functions.
+  /// Opens the library for the lifetime of the process, and looks up its functions.
   init(library name: String) throws(LibraryError) {
     let library = try SharedLibrary(name)
     open = try library.function("DGifOpen", as: GIFOpen.self)
@@ -30,9 +30,9 @@ package struct GIFLibrary: Sendable {
     errorText = try library.function("GifErrorString", as: GIFErrorText.self)
   }
 
-  /// Decodes the first frame on its canvas.
+  /// Decodes the first frame onto its canvas.
   ///
-  /// - Parameter check: throws where a canvas of that size is not to be read.
+  /// - Parameter check: throws if a canvas of the given size must not be read.
   func decode(
     _ bytes: [UInt8], name: String, check: (PixelSize) throws(ImageFileError) -> Void
   ) throws(ImageFileError) -> Bitmap {

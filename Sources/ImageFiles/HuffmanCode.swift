@@ -1,8 +1,8 @@
-/// A canonical Huffman code as deflate has it (RFC 1951, 3.2.2): shorter codes for what is more frequent.
+/// A canonical Huffman code as in deflate (RFC 1951, 3.2.2): frequent symbols get short codes.
 struct HuffmanCode {
   /// The code of a symbol.
   struct Code {
-    /// The bits, with the one that is written first as the lowest.
+    /// The bits; the one written first is the lowest.
     var bits: UInt16 = 0
     /// The number of bits; 0 for symbols without a code.
     var count: UInt8 = 0
@@ -11,10 +11,9 @@ struct HuffmanCode {
   /// The codes by symbol.
   private(set) var codes: [Code]
 
-  /// Makes the code in which symbols of these frequencies take the fewest bits, or nearly so where it would have
-  /// longer codes than allowed.
+  /// Makes an optimal code for symbol frequencies, or a nearly optimal one if the optimum would exceed the maximum code length.
   ///
-  /// At least two symbols get a code, as decoders refuse codes that leave some bits without a meaning.
+  /// At least two symbols get a code, because decoders reject incomplete codes.
   init(frequencies: [Int], longest: Int) {
     var used = frequencies.indices.filter { frequencies[$0] > 0 }
     for symbol in frequencies.indices where used.count < 2 && frequencies[symbol] == 0 {
@@ -24,7 +23,7 @@ struct HuffmanCode {
     codes = Array(repeating: Code(), count: frequencies.count)
     var counts = Self.depths(of: used.map { frequencies[$0] })
     Self.limit(&counts, to: longest)
-    // The rarest symbols have the longest codes.
+    // The rarest symbols get the longest codes.
     var place = 0
     for length in counts.indices.reversed() {
       for symbol in used[place..<place + counts[length]] { codes[symbol].count = UInt8(length) }
@@ -33,9 +32,9 @@ struct HuffmanCode {
     assignCodes(counts)
   }
 
-  /// How many leaves lie how deep in the Huffman tree of sorted weights.
+  /// Returns the number of leaves at each depth in the Huffman tree of sorted weights.
   private static func depths(of weights: [Int]) -> [Int] {
-    // Leaves first, then inner nodes in the order in which they are made, which is that of their weights.
+    // Leaves come first, then inner nodes in order of creation, which is also the order of their weights.
     var weights = weights
     let leafCount = weights.count
     var parents = [Int](repeating: 0, count: 2 * leafCount - 1)
@@ -62,17 +61,17 @@ struct HuffmanCode {
     return counts
   }
 
-  /// Brings codes that are too long to the longest length, and makes others longer until all have room.
+  /// Shortens codes that exceed the maximum length, and lengthens others until the code is complete.
   ///
-  /// - Parameter counts: how many codes there are of each length.
+  /// - Parameter counts: the number of codes of each length.
   private static func limit(_ counts: inout [Int], to longest: Int) {
     guard counts.count > longest + 1 else { return }
     counts[longest] += counts[(longest + 1)...].reduce(0, +)
     counts.removeSubrange((longest + 1)...)
-    // Room in units of the longest code's share.
+    // The occupied code space, in units of the share of a code with the maximum length.
     var taken = counts.indices.dropFirst().reduce(0) { $0 + counts[$1] << (longest - $1) }
     while taken > 1 << longest {
-      // A code of the longest length moves beside a shorter one, which becomes longer by a bit.
+      // A code of the maximum length becomes the sibling of a shorter code, which grows by a bit.
       counts[longest] -= 1
       guard let shorter = (1..<longest).last(where: { counts[$0] > 0 }) else { break }
       counts[shorter] -= 1
@@ -81,7 +80,7 @@ struct HuffmanCode {
     }
   }
 
-  /// Numbers the codes of each length in the order of their symbols.
+  /// Assigns the codes of each length in the order of their symbols.
   private mutating func assignCodes(_ counts: [Int]) {
     var next = [UInt16](repeating: 0, count: counts.count + 1)
     for length in counts.indices.dropFirst() {

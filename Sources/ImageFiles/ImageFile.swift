@@ -1,33 +1,33 @@
 public import GLFunImaging
 
-/// Reads and writes pictures whatever their format.
+/// Reads and writes pictures in any supported format.
 ///
-/// PNG, JPEG, WebP and GIF are read, and recognized by what the bytes are, not by a file's name; PNG,
-/// JPEG and WebP are written. JPEG, WebP and GIF need a shared library each, which is opened when a
-/// picture first needs it: libturbojpeg, libwebp and giflib (Debian packages libturbojpeg0, libwebp7 and
-/// libgif7). Where it is missing, an error names the picture, the library and the package.
+/// PNG, JPEG, WebP and GIF are read, and recognized by their contents rather than by the file name. PNG, JPEG and WebP are
+/// written. JPEG, WebP and GIF each need a shared library, which is opened when a picture first needs it: libturbojpeg, libwebp
+/// and giflib (Debian packages libturbojpeg0, libwebp7 and libgif7). If it is missing, an error names the picture, the library
+/// and the package.
 ///
 ///     let photo = try ImageFile.read(path: "photo.jpg")
 ///     let bytes = try ImageFile.encode(photo, as: .webp(quality: 80))
 ///
-/// Samples are taken as sRGB values as they stand: colour profiles are ignored. A picture comes upright:
-/// the Exif orientation is obeyed, with width and height exchanged where that turns it by a quarter.
+/// Samples are interpreted as sRGB values: colour profiles are ignored. Pictures are returned upright. The Exif orientation is
+/// applied, which exchanges width and height for quarter turns.
 public enum ImageFile {
   /// Decodes a picture.
   ///
-  /// - PNG is decoded as `PNG.decode(_:name:maximumArea:)` says.
-  /// - JPEG: baseline and progressive with Huffman codes, 8 bits a sample; grey, colour, and CMYK or YCCK,
-  ///   which become RGB by `(1 - ink) * (1 - black)`. Damage is an error, a missing end included.
-  /// - WebP: lossy and lossless, with alpha. Of an animation the first frame is read.
-  /// - GIF: the first frame, on a transparent canvas of the file's size. What follows it is not looked at.
+  /// - PNG is decoded as described for `PNG.decode(_:name:maximumArea:)`.
+  /// - JPEG: baseline and progressive with Huffman codes, 8 bits per sample; gray, colour, and CMYK or YCCK, which are
+  ///   converted to RGB by `(1 - ink) * (1 - black)`. Damage is an error, and so is a missing end.
+  /// - WebP: lossy and lossless, with alpha. For an animation, the first frame is read.
+  /// - GIF: the first frame, on a transparent canvas of the file's size. Data after it is ignored.
   ///
-  /// The memory used is bounded by the picture's size. A header that promises more pixels than allowed,
-  /// or than its bytes can hold, is refused before anything is allocated for it.
+  /// Memory use is bounded by the size of the picture. A header that claims more pixels than allowed, or more than the bytes
+  /// can hold, is rejected before anything is allocated.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - name: what errors call it.
-  ///   - maximumArea: the largest number of pixels to accept.
+  ///   - name: the name of the picture in errors.
+  ///   - maximumArea: the maximum number of pixels.
   /// - Returns: The picture, premultiplied, top row first.
   /// - Throws: `ImageFileError.unknownFormat`, `.libraryMissing`, `.pictureTooLarge`, `.damaged` or
   ///   `.codec`.
@@ -38,9 +38,9 @@ public enum ImageFile {
     try decode(bytes, name: name, maximumArea: maximumArea, libraries: .system)
   }
 
-  /// Reads the file at `path` and decodes it as `decode(_:name:maximumArea:)` does.
+  /// Reads the file at `path` and decodes it with `decode(_:name:maximumArea:)`.
   ///
-  /// - Throws: what `decode(_:name:maximumArea:)` and `InputFile.read(path:maximumByteCount:)` throw.
+  /// - Throws: the errors of `decode(_:name:maximumArea:)` and `InputFile.read(path:maximumByteCount:)`.
   public static func read(
     path: FilePath, maximumArea: Int = PNG.defaultMaximumArea,
     maximumByteCount: Int = PNG.defaultMaximumByteCount
@@ -49,7 +49,7 @@ public enum ImageFile {
     return try decode(bytes, name: path.description, maximumArea: maximumArea)
   }
 
-  /// Reads the file at `path`, whose text is its bytes as UTF-8.
+  /// Reads the picture file at `path`, given as UTF-8 text.
   public static func read(
     path: String, maximumArea: Int = PNG.defaultMaximumArea,
     maximumByteCount: Int = PNG.defaultMaximumByteCount
@@ -57,24 +57,23 @@ public enum ImageFile {
     try read(path: FilePath(path), maximumArea: maximumArea, maximumByteCount: maximumByteCount)
   }
 
-  /// Encodes a picture into memory.
+  /// Encodes a picture in memory.
   ///
   /// - Precondition: a quality is 1 to 100.
-  /// - Throws: `ImageFileError.notEncodable` where the format cannot store that size, `.libraryMissing`
-  ///   or `.codec`.
+  /// - Throws: `ImageFileError.notEncodable` if the format cannot store a picture of that size, `.libraryMissing` or `.codec`.
   public static func encode(
     _ bitmap: Bitmap, as encoding: ImageEncoding, name: String = "the picture"
   ) throws(ImageFileError) -> [UInt8] {
     try encode(bitmap, as: encoding, name: name, libraries: .system)
   }
 
-  /// Encodes a picture into the file at `path`, replacing it only once all is written.
+  /// Encodes a picture to the file at `path`, which is replaced only after everything is written.
   ///
-  /// Where there is no encoding, the end of the path says it: `.png`, `.jpg`, `.jpeg` or `.webp`, each with its usual
-  /// settings (`ImageEncoding.init(_:)`).
+  /// Without an encoding, the file name extension decides: `.png`, `.jpg`, `.jpeg` or `.webp`, each with its default settings
+  /// (`ImageEncoding.init(_:)`).
   ///
-  /// - Throws: what `encode(_:as:name:)` throws, `ImageFileError.unknownExtension`, `.cannotOpen` or
-  ///   `.cannotWrite`; the old file is untouched then.
+  /// - Throws: the errors of `encode(_:as:name:)`, `ImageFileError.unknownExtension`, `.cannotOpen` or `.cannotWrite`. The old
+  ///   file is then unchanged.
   public static func write(
     _ bitmap: Bitmap, path: FilePath, as encoding: ImageEncoding? = nil
   ) throws(ImageFileError) {
@@ -83,20 +82,20 @@ public enum ImageFile {
     if case .png(let compression) = encoding {
       return try PNG.write(bitmap, path: path, compression: compression)
     }
-    // First the file: that it cannot be written is known sooner than the picture is encoded.
+    // The file is opened first, because that reports a file that cannot be written before the picture is encoded.
     var file = try OutputFile(path: path)
     try file.write(try encode(bitmap, as: encoding, name: path.description))
     try file.commit()
   }
 
-  /// Encodes a picture into the file at `path`, whose text is its bytes as UTF-8.
+  /// Encodes a picture to the file at `path`, given as UTF-8 text.
   public static func write(
     _ bitmap: Bitmap, path: String, as encoding: ImageEncoding? = nil
   ) throws(ImageFileError) {
     try write(bitmap, path: FilePath(path), as: encoding)
   }
 
-  /// Decodes a picture with libraries that a test may replace.
+  /// Decodes a picture with libraries that tests may replace.
   package static func decode(
     _ bytes: [UInt8], name: String, maximumArea: Int = PNG.defaultMaximumArea,
     libraries: ImageLibraries
@@ -129,7 +128,7 @@ public enum ImageFile {
     }
   }
 
-  /// Encodes a picture with libraries that a test may replace.
+  /// Encodes a picture with libraries that tests may replace.
   package static func encode(
     _ bitmap: Bitmap, as encoding: ImageEncoding, name: String, libraries: ImageLibraries
   ) throws(ImageFileError) -> [UInt8] {
@@ -150,7 +149,7 @@ public enum ImageFile {
     }
   }
 
-  /// Throws where a picture has more pixels, or a longer side, than is read.
+  /// Throws if a picture has more pixels than allowed, or a side that is too long.
   private static func check(
     _ size: PixelSize, name: String, maximumArea: Int
   ) throws(ImageFileError) {
@@ -161,23 +160,22 @@ public enum ImageFile {
 }
 
 extension Bitmap {
-  /// Reads the picture in the file at `path`, which may be PNG, JPEG, WebP or GIF, as
-  /// `ImageFile.read(path:maximumArea:maximumByteCount:)` does.
+  /// Reads the PNG, JPEG, WebP or GIF file at `path` with `ImageFile.read(path:maximumArea:maximumByteCount:)`.
   public init(contentsOfFile path: FilePath) throws(ImageFileError) {
     self = try ImageFile.read(path: path)
   }
 
-  /// Reads the picture in the file at `path`, whose text is its bytes as UTF-8.
+  /// Reads the picture file at `path`, given as UTF-8 text.
   public init(contentsOfFile path: String) throws(ImageFileError) {
     self = try ImageFile.read(path: path)
   }
 
-  /// Decodes a picture that is PNG, JPEG, WebP or GIF, as `ImageFile.decode(_:name:maximumArea:)` does.
+  /// Decodes a PNG, JPEG, WebP or GIF picture with `ImageFile.decode(_:name:maximumArea:)`.
   public init(decoding bytes: [UInt8]) throws(ImageFileError) {
     self = try ImageFile.decode(bytes)
   }
 
-  /// The picture with nothing that shows through: each pixel over a colour, and that over white.
+  /// Returns the picture made opaque: each pixel over a colour, and that over white.
   fileprivate func composed(over background: Color) -> Bitmap {
     if isOpaque { return self }
     let ground = background.premultiplied.over(Color.white.premultiplied)

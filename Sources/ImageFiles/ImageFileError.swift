@@ -1,46 +1,45 @@
 public import GLFunImaging
 
-/// Why a picture could not be read or written.
+/// The reason why a picture could not be read or written.
 ///
-/// `message` says in one clause what failed and names the file; `detail` says why, where, and what
-/// to do about it.
+/// `message` is a clause that states the failure and names the file; `detail` gives the cause, the place, and a remedy.
 public enum ImageFileError: Error, Hashable, Sendable {
-  /// The file could not be opened, or its place beside the target not be made.
+  /// The file could not be opened, or no temporary file could be created next to the target.
   case cannotOpen(path: String, cause: SystemError)
-  /// What a document names is a folder, a pipe or a device.
+  /// The file named by a document is a folder, a pipe or a device.
   case notRegular(name: String)
-  /// Reading failed part of the way.
+  /// Reading failed part of the way through.
   case cannotRead(name: String, cause: SystemError)
-  /// Writing failed part of the way: nothing is left behind.
+  /// Writing failed part of the way through; nothing is left behind.
   case cannotWrite(name: String, cause: SystemError)
   /// The input holds more bytes than allowed.
   case inputTooLarge(name: String, byteLimit: Int)
   /// The bytes do not begin with the PNG signature.
   case notPNG(name: String)
-  /// The bytes begin as no format does that is read.
+  /// The bytes have the signature of no readable format.
   case unknownFormat(name: String)
-  /// The end of a file's name stands for no format that is written.
+  /// The file name extension stands for no writable format.
   case unknownExtension(path: String)
-  /// The URL is not that of a file.
+  /// The URL is not a file URL.
   case notAFile(url: String)
-  /// The shared library that the format needs cannot be opened; `reason` is the loader's own words.
+  /// The shared library needed by the format cannot be opened; `reason` is the message of the loader.
   case libraryMissing(name: String, format: ImageFormat, reason: String)
-  /// The bytes break the rules of the format.
+  /// The bytes violate the rules of the format.
   ///
-  /// `problem` is the decoder's sentence, `byteOffset` the number of bytes read until it noticed,
-  /// and `row` the row it was at, once there are rows. Decoders of JPEG and WebP do not say how far they
-  /// have read: for damage among the pixels `byteOffset` is where the image data begins.
+  /// `problem` is the message of the decoder, `byteOffset` the number of bytes read until the problem was detected, and `row`
+  /// the current row, if any. Decoders of JPEG and WebP do not report their position: for damage among the pixels, `byteOffset`
+  /// is the start of the image data.
   case damaged(name: String, problem: String, byteOffset: Int, row: Int?)
-  /// The picture has more pixels, or a longer side, than allowed.
+  /// The picture has more pixels, or a longer side, than is allowed.
   case pictureTooLarge(name: String, size: PixelSize, areaLimit: Int)
   /// The format cannot hold a picture of that size.
   case notEncodable(name: String, size: PixelSize, format: ImageFormat = .png)
-  /// The encoder or decoder failed for a reason outside the picture, such as memory.
+  /// The encoder or decoder failed for a reason unrelated to the picture, such as lack of memory.
   case codec(name: String, problem: String)
 }
 
 extension ImageFileError: CustomStringConvertible {
-  /// The clause that says what failed.
+  /// A clause that states the failure.
   public var message: String {
     switch self {
     case .cannotOpen(let path, _): "cannot open \(path)"
@@ -60,7 +59,7 @@ extension ImageFileError: CustomStringConvertible {
     }
   }
 
-  /// Why, where, and what to do about it.
+  /// The cause, the place, and a remedy.
   public var detail: String {
     switch self {
     case .cannotOpen(_, let cause), .cannotRead(_, let cause), .cannotWrite(_, let cause):

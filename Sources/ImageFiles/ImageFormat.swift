@@ -9,7 +9,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// Graphics Interchange Format, 87a and 89a; the first frame is read through giflib.
   case gif
 
-  /// The format that a file's first bytes announce, whatever its name is; nil if it is none of these.
+  /// Recognizes the format by the first bytes of a file, whatever its name; nil for any other format.
   public init?(signatureOf bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
@@ -24,8 +24,8 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The format that the end of a file's name stands for, in capitals or not: `.png`, `.jpg` and the other names of JPEG,
-  /// `.webp` or `.gif`.
+  /// Recognizes the format by the file name extension, in any case: `.png`, `.jpg` and the other extensions of JPEG, `.webp` or
+  /// `.gif`.
   public init?(fileName: FilePath) {
     switch fileName.fileExtension {
     case "png": self = .png
@@ -36,15 +36,15 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The format that the end of a file's name stands for, whose text is its bytes as UTF-8.
+  /// Recognizes the format by the extension of a file name given as UTF-8 text.
   public init?(fileName: String) {
     self.init(fileName: FilePath(fileName))
   }
 
-  /// The media type (RFC 6838), as a web server sends it: `image/png`.
+  /// The media type (RFC 6838), as sent by a web server: `image/png`.
   public var mediaType: String { "image/\(rawValue)" }
 
-  /// The format's name as people write it.
+  /// The usual name of the format in prose.
   var title: String {
     switch self {
     case .png: "PNG"
@@ -54,11 +54,11 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The longest side that a file of the format can store, in pixels.
+  /// The maximum side that a file of the format can store, in pixels.
   public var maximumEncodedSide: Int {
     switch self {
     case .png: Int(Int32.max)
-    // libjpeg's JPEG_MAX_DIMENSION, a little less than the format's 16 bits.
+    // libjpeg's JPEG_MAX_DIMENSION, slightly below the 16-bit limit of the format.
     case .jpeg: 65_500
     case .webp: 16_383
     case .gif: 65_535

@@ -1,13 +1,12 @@
 import GLFunLoading
 
-/// The shared libraries that pictures other than PNG are read and written through, each opened when it
-/// is first asked for; a test can replace them.
+/// The shared libraries for all picture formats other than PNG. Each is opened when it is first needed; tests can replace them.
 package struct ImageLibraries: Sendable {
   private var turboJPEG: @Sendable () -> Result<TurboJPEG, LibraryError>
   private var webP: @Sendable () -> Result<WebP, LibraryError>
   private var gif: @Sendable () -> Result<GIFLibrary, LibraryError>
 
-  /// The libraries of the machine, which stay open until the process ends.
+  /// The libraries of the machine, which stay open for the lifetime of the process.
   package static let system = ImageLibraries(
     turboJPEG: { systemTurboJPEG }, webP: { systemWebP }, gif: { systemGIF })
 
@@ -21,7 +20,7 @@ package struct ImageLibraries: Sendable {
     try GIFLibrary(library: GIFLibrary.library)
   }
 
-  /// Libraries under other names than the usual ones.
+  /// Returns libraries that are opened under other names.
   package static func named(_ name: @escaping @Sendable (String) -> String) -> ImageLibraries {
     ImageLibraries(
       turboJPEG: {
@@ -33,17 +32,17 @@ package struct ImageLibraries: Sendable {
       })
   }
 
-  /// What reads and writes the JPEG picture that errors call `name`.
+  /// Returns the JPEG library for a picture that errors call `name`.
   func turboJPEG(for name: String) throws(ImageFileError) -> TurboJPEG {
     try opened(turboJPEG(), .jpeg, for: name)
   }
 
-  /// What reads and writes the WebP picture that errors call `name`.
+  /// Returns the WebP library for a picture that errors call `name`.
   func webP(for name: String) throws(ImageFileError) -> WebP {
     try opened(webP(), .webp, for: name)
   }
 
-  /// What reads the GIF picture that errors call `name`.
+  /// Returns the GIF library for a picture that errors call `name`.
   func gif(for name: String) throws(ImageFileError) -> GIFLibrary {
     try opened(gif(), .gif, for: name)
   }
@@ -58,9 +57,9 @@ package struct ImageLibraries: Sendable {
     }
   }
 
-  /// Whether a format can be read here: the library that it needs, and why that does not open if so.
+  /// Returns the library that a format needs, and the reason if it cannot be opened.
   ///
-  /// - Returns: nil for PNG, which needs none that is opened at run time.
+  /// - Returns: nil for PNG, which needs no library at run time.
   package func state(of format: ImageFormat) -> (library: String, problem: String?)? {
     func problem<Library>(_ library: Result<Library, LibraryError>) -> String? {
       if case .failure(let error) = library { error.reason } else { nil }
@@ -76,7 +75,7 @@ package struct ImageLibraries: Sendable {
 }
 
 extension ImageFormat {
-  /// The shared library that the format needs, by its soname; nil for PNG.
+  /// The soname of the shared library for the format; nil for PNG.
   package var library: String? {
     switch self {
     case .png: nil
@@ -86,7 +85,7 @@ extension ImageFormat {
     }
   }
 
-  /// The Debian package that has the library.
+  /// The Debian package of the library; nil for PNG.
   package var libraryPackage: String? {
     switch self {
     case .png: nil

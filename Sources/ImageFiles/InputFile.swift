@@ -1,11 +1,10 @@
 import GLFunPlatform
 
-/// Reads whole files, up to a limit.
+/// Reads whole files up to a size limit.
 public enum InputFile {
   /// Reads the file at `path`, which may be a pipe or a device.
   ///
-  /// - Throws: `ImageFileError.cannotOpen`, `.cannotRead`, or `.inputTooLarge` when there are more
-  ///   bytes than allowed.
+  /// - Throws: `ImageFileError.cannotOpen`, `.cannotRead`, or `.inputTooLarge` for more bytes than allowed.
   public static func read(
     path: FilePath, maximumByteCount: Int = PNG.defaultMaximumByteCount
   ) throws(ImageFileError) -> [UInt8] {
@@ -17,7 +16,7 @@ public enum InputFile {
     return try read(descriptor: descriptor, name: name, maximumByteCount: maximumByteCount)
   }
 
-  /// Reads the file at `path`, whose text is its bytes as UTF-8.
+  /// Reads the file at `path`, given as UTF-8 text.
   public static func read(
     path: String, maximumByteCount: Int = PNG.defaultMaximumByteCount
   ) throws(ImageFileError) -> [UInt8] {
@@ -32,12 +31,12 @@ public enum InputFile {
       descriptor: STDIN_FILENO, name: "standard input", maximumByteCount: maximumByteCount)
   }
 
-  /// Reads an open descriptor to its end and leaves it open.
+  /// Reads from an open descriptor to its end, and leaves the descriptor open.
   public static func read(
     descriptor: Int32, name: String, maximumByteCount: Int = PNG.defaultMaximumByteCount
   ) throws(ImageFileError) -> [UInt8] {
     var result: [UInt8] = []
-    // Small files are read at once; those below /proc say that they are empty.
+    // Small files are read at once. Files in /proc report a size of 0.
     var pieceLength = 1 << 16
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
@@ -64,9 +63,9 @@ public enum InputFile {
     }
   }
 
-  /// Reads so many bytes of an open descriptor, which waits for them, and leaves it open.
+  /// Reads a number of bytes from an open descriptor, which may block, and leaves the descriptor open.
   ///
-  /// - Returns: nil where it ends before, or cannot be read.
+  /// - Returns: nil if the input ends too early or cannot be read.
   package static func read(_ count: Int, from descriptor: Int32) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
       while done < count {

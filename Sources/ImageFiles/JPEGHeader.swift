@@ -1,20 +1,20 @@
 import GLFunImaging
 
-/// What stands before the image data of a JPEG file (ISO/IEC 10918-1, B).
+/// The header of a JPEG file before the image data (ISO/IEC 10918-1, B).
 struct JPEGHeader {
-  /// The extent of the pixels as they are stored.
+  /// The size of the stored pixels.
   private(set) var size = PixelSize(width: 0, height: 0)
-  /// How the pixels lie in the scene.
+  /// The orientation of the stored pixels.
   private(set) var orientation = Orientation.upright
-  /// How many samples a pixel has.
+  /// The number of components per pixel.
   var componentCount: Int { components.count }
-  /// Where the first scan begins.
+  /// The offset of the first scan.
   private(set) var scanOffset = 0
   /// True if the coefficients of a block are spread over several scans.
   private var isProgressive = false
   private var components: [Component] = []
 
-  /// The number of a colour and its sampling factors.
+  /// The identifier of a colour component, and its sampling factors.
   private struct Component {
     var number: UInt8
     var horizontal: Int
@@ -23,7 +23,7 @@ struct JPEGHeader {
 
   /// Reads the segments up to the first scan.
   ///
-  /// - Throws: `ImageFileError.damaged`, or `.codec` for what is not read at all.
+  /// - Throws: `ImageFileError.damaged`, or `.codec` for an unsupported kind of file.
   init(_ bytes: [UInt8], name: String) throws(ImageFileError) {
     func damaged(_ problem: String, at offset: Int) -> ImageFileError {
       .damaged(name: name, problem: problem, byteOffset: offset, row: nil)
@@ -78,7 +78,7 @@ struct JPEGHeader {
 
   /// Reads a frame header (B.2.2).
   ///
-  /// - Returns: true if it makes sense.
+  /// - Returns: true if it is valid.
   private mutating func readFrame(_ segment: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(segment)
     guard bytes.count >= 6, bytes.count == 6 + Int(bytes[5]) * 3 else { return false }
@@ -93,15 +93,14 @@ struct JPEGHeader {
       && components.allSatisfy { (1...4).contains($0.horizontal) && (1...4).contains($0.vertical) }
   }
 
-  /// True if the scans that a file has, whose beginning was read, are all that its pixels need: each bit of each coefficient
-  /// of each colour.
+  /// True if the scans in the file cover everything its pixels need: each bit of each coefficient of each component.
   func hasAllScans(_ bytes: [UInt8]) -> Bool {
-    // By colour and coefficient, the lowest bit that was read.
+    // The lowest bit read so far, by component and coefficient.
     var lowest = [[UInt8]](repeating: Array(repeating: 0xFF, count: 64), count: components.count)
     var offset = scanOffset
     while offset + 4 <= bytes.count {
       let marker = bytes[offset + 1]
-      // In data 0 follows 0xFF; fill bytes and the markers of restarts have no segment.
+      // In entropy-coded data, 0xFF is followed by 0. Fill bytes and restart markers have no segment.
       guard bytes[offset] == 0xFF, marker != 0, marker != 0xFF, !(0xD0...0xD7).contains(marker)
       else {
         offset += 1
@@ -123,7 +122,7 @@ struct JPEGHeader {
     return lowest.allSatisfy { $0.allSatisfy { $0 == 0 } }
   }
 
-  /// Throws where the file has too few bytes for its pixels, before there is memory for them.
+  /// Throws if the file has too few bytes for its pixels, before memory is allocated for them.
   func checkLength(_ bytes: [UInt8], name: String) throws(ImageFileError) {
     let widest = components.map(\.horizontal).max() ?? 1
     let highest = components.map(\.vertical).max() ?? 1
@@ -134,8 +133,8 @@ struct JPEGHeader {
       sum + blocks(size.width, component.horizontal, of: widest)
         * blocks(size.height, component.vertical, of: highest)
     }
-    // Each block has a Huffman code of at least one bit for its first coefficient, and one for the end
-    // of the others, which is left to further scans where these are spread.
+    // Each block has a Huffman code of at least one bit for its first coefficient. Another one ends the other coefficients,
+    // unless these come in later scans.
     let bitCount = blockCount * (isProgressive ? 1 : 2)
     guard bitCount <= (bytes.count - scanOffset) * 8 else {
       throw .damaged(

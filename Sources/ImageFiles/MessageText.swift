@@ -1,7 +1,7 @@
-/// Text as a message shows it: on one line, and in the order in which it is written.
+/// Text for messages: on a single line, in logical order.
 package enum MessageText {
-  /// Escapes what would end a line, move the text about or hide it: control characters, separators of lines, and
-  /// marks of direction and other formatting.
+  /// Escapes characters that would end the line, or move or hide text: control characters, line separators, and directional and
+  /// other formatting characters.
   package static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var shown = String.UnicodeScalarView()
@@ -15,13 +15,13 @@ package enum MessageText {
     return String(shown)
   }
 
-  /// A text of a document between quotation marks, on one line and not too long for an error.
+  /// Returns text from a document in quotation marks, on a single line, and shortened for an error.
   package static func quoted(_ text: String) -> String {
     let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
     return escaped(String(shown).debugDescription)
   }
 
-  /// A byte that is no text: `\xFF`.
+  /// Returns a byte that is not text as `\xFF`.
   package static func hexadecimal(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 16, uppercase: true)
     return "\\x" + (digits.count < 2 ? "0" : "") + digits
@@ -39,7 +39,7 @@ package enum MessageText {
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false
-    // The joiners are parts of words and of pictures.
+    // Joiners are parts of words and of emoji.
     case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
     default: true
     }

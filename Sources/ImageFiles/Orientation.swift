@@ -1,7 +1,6 @@
 package import GLFunImaging
 
-/// How a picture's rows and columns lie in the scene, by the number of Exif's tag 274 (TIFF 6.0,
-/// "Orientation").
+/// The orientation of a picture's rows and columns in the scene, as in Exif tag 274 (TIFF 6.0, "Orientation").
 package enum Orientation: UInt16, CaseIterable, Sendable {
   case upright = 1
   case mirrored
@@ -12,9 +11,9 @@ package enum Orientation: UInt16, CaseIterable, Sendable {
   case transposedAcross
   case turnedRight
 
-  /// The orientation that Exif data gives; upright where there is none, or the data makes no sense.
+  /// Finds the orientation in Exif data; upright if it is missing or invalid.
   ///
-  /// - Parameter exif: a TIFF header and what follows, with or without "Exif" before.
+  /// - Parameter exif: a TIFF header and the data after it, with or without a leading "Exif".
   init(exif: some Collection<UInt8>) {
     self = Self.find(in: Array(exif)) ?? .upright
   }
@@ -34,7 +33,7 @@ package enum Orientation: UInt16, CaseIterable, Sendable {
     for entry in 0..<count {
       let start = directory + 2 + entry * 12
       guard let tag = number(start, 2) else { return nil }
-      // A single number of 16 bits lies in the first half of the field for values.
+      // A single 16-bit number occupies the first half of the value field.
       guard tag == 274, number(start + 2, 2) == 3, number(start + 4, 4) == 1 else { continue }
       return number(start + 8, 2).flatMap { Orientation(rawValue: UInt16($0)) }
     }
@@ -43,7 +42,7 @@ package enum Orientation: UInt16, CaseIterable, Sendable {
 }
 
 extension Bitmap {
-  /// The picture upright, whose pixels lie as `orientation` says.
+  /// Returns the picture upright, given the orientation of its pixels.
   package func upright(from orientation: Orientation) -> Bitmap {
     let (width, height) = (width, height)
     return switch orientation {
@@ -59,7 +58,7 @@ extension Bitmap {
     }
   }
 
-  /// A picture each of whose pixels is the one at the place that `place` gives.
+  /// Returns a picture in which each pixel is taken from the position given by `place`.
   @inline(__always)
   private func rearranged(_ size: PixelSize, _ place: (Int, Int) -> (Int, Int)) -> Bitmap {
     var result = Bitmap(size: size)
@@ -77,6 +76,6 @@ extension Bitmap {
 }
 
 extension PixelSize {
-  /// Width and height exchanged.
+  /// The size with width and height exchanged.
   fileprivate var transposed: PixelSize { PixelSize(width: height, height: width) }
 }

@@ -1,43 +1,42 @@
 public import GLFunImaging
 import GLFunPlatform
 
-/// An open file descriptor to write to, such as standard output; it stays open.
+/// An open file descriptor for output, such as standard output; it stays open.
 public struct OutputDescriptor: Hashable, Sendable {
   /// The descriptor.
   public let descriptor: Int32
-  /// What errors call it.
+  /// The name of the output in errors.
   public let name: String
-  /// The program that reads what is written, if this process has started it.
+  /// The process ID of the program that reads the output, if this process has started it.
   package var reader: Int32?
 
   /// Standard output.
   public static let standardOutput = OutputDescriptor(
     descriptor: STDOUT_FILENO, name: "standard output")
 
-  /// Names an open descriptor.
+  /// Makes an output from an open descriptor and a name.
   public init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name
   }
 
-  /// Writes all the bytes, however many calls it takes.
+  /// Writes all bytes, however many calls that takes.
   ///
-  /// A pipe whose reader has gone is an error like any other: the signal that would end the
-  /// process is held back in this thread meanwhile.
+  /// A pipe whose reader has gone is an ordinary error: the signal that would end the process is blocked in this thread.
   ///
   /// - Throws: `ImageFileError.cannotWrite`.
   public func write(_ bytes: [UInt8]) throws(ImageFileError) {
     try check(bytes.withUnsafeBytes(writeAll))
   }
 
-  /// Writes a picture's pixels as premultiplied RGBA8 bytes, top row first, as `write(_:)` does.
+  /// Writes the pixels of a picture as premultiplied RGBA8 bytes, top row first, with `write(_:)`.
   ///
   /// - Throws: `ImageFileError.cannotWrite`.
   public func write(_ bitmap: Bitmap) throws(ImageFileError) {
     try check(bitmap.pixels.withUnsafeBytes(writeAll))
   }
 
-  /// How long to wait before the reader is looked at.
+  /// The time between checks of the reader.
   private static let milliseconds: Int32 = 100
 
   private var readerHasEnded: Bool {
@@ -52,7 +51,7 @@ public struct OutputDescriptor: Hashable, Sendable {
     if let cause { throw .cannotWrite(name: name, cause: cause) }
   }
 
-  /// Writes all bytes, and says why that failed if it did.
+  /// Writes all bytes; returns the error if that fails.
   private func writeAll(_ bytes: UnsafeRawBufferPointer) -> SystemError? {
     withoutPipeSignal { () -> SystemError? in
       var rest = bytes[...]
@@ -65,7 +64,7 @@ public struct OutputDescriptor: Hashable, Sendable {
           if cause.code == EAGAIN {
             var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             let count = poll(&ready, 1, reader == nil ? -1 : Self.milliseconds)
-            // The end of a pipe stays open where the reader has left it to another program.
+            // A pipe stays open if the reader has passed it on to another program.
             if count == 0, readerHasEnded { return SystemError(code: EPIPE) }
             if count >= 0 || errno == EINTR { continue }
           }
@@ -78,7 +77,7 @@ public struct OutputDescriptor: Hashable, Sendable {
   }
 }
 
-/// Runs `body` with SIGPIPE blocked in this thread, and takes back one that `body` caused.
+/// Runs `body` with SIGPIPE blocked in this thread, and discards a signal caused by `body`.
 private func withoutPipeSignal(_ body: () -> SystemError?) -> SystemError? {
   var pipe = sigset_t()
   var pending = sigset_t()

@@ -1,18 +1,18 @@
 import GLFunPlatform
 
-/// A file being written, which takes its name only once it is whole.
+/// An output file that gets its name only once it is complete.
 ///
-/// The bytes go to a file without a name in the target's folder, which the system takes back if the process
-/// ends, however it ends; where the file system has no such files, to one of a temporary name. `commit()` gives
-/// it the target's name, replacing what was there in one step; a file that is dropped before disappears, and the
-/// old one is untouched. Of an existing file the permissions are kept, and the owner and the group where the system
-/// allows it; a new one gets 0666 less the umask. A symbolic link is followed, never replaced. What is no regular file (a device, a pipe, an open
-/// descriptor below /dev/fd or /proc) is opened and written directly.
+/// The bytes go to an unnamed file in the target's folder, which the system removes however the process ends, or to a file with
+/// a temporary name if the file system does not support unnamed files. `commit()` gives the file the target's name, replacing
+/// an existing file in one step. A file dropped without a commit disappears, and the old file is unchanged. The permissions of
+/// an existing file are kept, and its owner and group if the system allows it; a new file gets 0666 less the umask. A symbolic
+/// link is followed, never replaced. A target other than a regular file (a device, a pipe, an open descriptor below /dev/fd or
+/// /proc) is opened and written directly.
 public struct OutputFile: ~Copyable {
-  /// The path it was asked for.
+  /// The requested path.
   public let path: FilePath
 
-  /// Where its bytes go, while it is kept.
+  /// The destination of the bytes, valid as long as the file.
   package var output: OutputDescriptor {
     OutputDescriptor(descriptor: descriptor, name: path.description)
   }
@@ -20,20 +20,20 @@ public struct OutputFile: ~Copyable {
   private var descriptor: Int32
   private var place: Place
 
-  /// Where the bytes are until `commit()`.
+  /// The location of the bytes until `commit()`.
   private enum Place {
-    /// At the target itself, or at its name already.
+    /// The target itself.
     case target(FilePath)
-    /// In a file without a name.
+    /// A file without a name.
     case unnamed(target: FilePath)
-    /// In a file of another name.
+    /// A file with a temporary name.
     case named(FilePath, target: FilePath)
   }
 
   /// Begins a file.
   ///
-  /// - Throws: `ImageFileError.cannotOpen` when the path is a folder, its folder does not exist or
-  ///   may not be written, or the existing file may not be written.
+  /// - Throws: `ImageFileError.cannotOpen` if the path is a folder, if its folder does not exist or is not writable, or if the
+  ///   existing file is not writable.
   public init(path: FilePath) throws(ImageFileError) {
     let opened = try OutputFile.begin(path: path)
     self.path = path
@@ -41,19 +41,19 @@ public struct OutputFile: ~Copyable {
     place = opened.place
   }
 
-  /// Begins a file at `path`, whose text is its bytes as UTF-8.
+  /// Begins a file at `path`, given as UTF-8 text.
   public init(path: String) throws(ImageFileError) {
     try self.init(path: FilePath(path))
   }
 
-  /// Writes all of `bytes` to a file at once; `init(path:)`, `write(_:)` and `commit()`.
+  /// Writes `bytes` to a file in one call that combines `init(path:)`, `write(_:)` and `commit()`.
   public static func write(_ bytes: [UInt8], path: FilePath) throws(ImageFileError) {
     var file = try OutputFile(path: path)
     try file.write(bytes)
     try file.commit()
   }
 
-  /// Writes all of `bytes` to the file at `path`, whose text is its bytes as UTF-8.
+  /// Writes `bytes` to the file at `path`, given as UTF-8 text.
   public static func write(_ bytes: [UInt8], path: String) throws(ImageFileError) {
     try write(bytes, path: FilePath(path))
   }
@@ -65,9 +65,9 @@ public struct OutputFile: ~Copyable {
     try output.write(bytes)
   }
 
-  /// Ends the file and gives it its name.
+  /// Completes the file and gives it its name.
   ///
-  /// - Throws: `ImageFileError.cannotWrite`; nothing is left behind then.
+  /// - Throws: `ImageFileError.cannotWrite`; nothing is left behind.
   public consuming func commit() throws(ImageFileError) {
     if case .unnamed(let target) = place {
       if let cause = OutputFile.name(descriptor, target) { throw failure(cause) }
@@ -99,9 +99,9 @@ public struct OutputFile: ~Copyable {
 
   // MARK: Names
 
-  /// Gives a file without a name one, in place of what has it.
+  /// Links an unnamed file to its target, replacing an existing file.
   ///
-  /// - Returns: why that failed, if it did.
+  /// - Returns: the error if that fails.
   private static func name(_ descriptor: Int32, _ target: FilePath) -> SystemError? {
     let source = FilePath(unnamedPath(descriptor))
     func link(to name: FilePath) -> Int32 {
@@ -111,7 +111,7 @@ public struct OutputFile: ~Copyable {
     }
     if link(to: target) == 0 { return nil }
     if errno != EEXIST { return .current }
-    // No call replaces a file by one without a name, so it has another for a moment, in which no signal comes.
+    // No call replaces a file by an unnamed one. The file briefly has a temporary name, while signals are blocked.
     return UnfinishedWork.inOneStep {
       while true {
         let temporary = temporaryName(beside: target)
@@ -133,19 +133,19 @@ public struct OutputFile: ~Copyable {
     return status == 0 ? nil : .current
   }
 
-  /// How the system names an open file that has no name of its own.
+  /// Returns the system's path for an open file without a name.
   private static func unnamedPath(_ descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
-  /// A name that no other file has.
+  /// Returns a name that no other file has.
   private static func temporaryName(beside target: FilePath) -> FilePath {
-    // The target's own name is left out: with anything added it might be too long.
+    // The target's own name is not part of it, because it might become too long.
     let number = String(UInt64.random(in: 0 ... .max), radix: 16)
     return target.folder + FilePath(".glfun-\(number).tmp")
   }
 
   // MARK: Beginning
 
-  /// What an output file consists of once it is open.
+  /// The parts of an open output file.
   private typealias Opened = (descriptor: Int32, place: Place)
 
   private static func begin(path: FilePath) throws(ImageFileError) -> Opened {
@@ -166,15 +166,15 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  /// The C library's `O_TMPFILE`, which Swift does not see.
+  /// The C library's `O_TMPFILE`, which Swift does not import.
   private static let unnamedFile = 0o20000000 | O_DIRECTORY
 
-  /// Creates an empty file without a name in the target's folder; the umask applies.
+  /// Creates an empty unnamed file in the target's folder; the umask applies.
   ///
-  /// - Returns: nil where there is none, or none that could be given a name.
+  /// - Returns: nil if unnamed files are not supported, or cannot be given a name.
   private static func makeUnnamed(beside target: FilePath) -> Opened? {
     let folder = target.folder == "" ? "." : target.folder
-    // A program that writes in our place reads it again.
+    // Readable as well, because another program that writes the file for us may read it again.
     let descriptor = folder.withCString { open($0, O_RDWR | O_CLOEXEC | unnamedFile, 0o666) }
     guard descriptor >= 0 else { return nil }
     guard access(unnamedPath(descriptor), F_OK) == 0 else {
@@ -184,7 +184,7 @@ public struct OutputFile: ~Copyable {
     return (descriptor, .unnamed(target: target))
   }
 
-  /// Creates an empty file in the target's folder; the umask applies.
+  /// Creates an empty file with a temporary name in the target's folder; the umask applies.
   private static func makeTemporary(
     beside target: FilePath, for path: FilePath
   ) throws(ImageFileError) -> Opened {
@@ -200,9 +200,9 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  // MARK: Programs that write it
+  // MARK: Writing by other programs
 
-  /// What a program is given to write the file in our place.
+  /// The access given to a program that writes the file for us.
   package enum Handover {
     /// A path.
     case path(FilePath)
@@ -210,7 +210,7 @@ public struct OutputFile: ~Copyable {
     case descriptor(Int32)
   }
 
-  /// Where another program writes the file until `commit()`.
+  /// The access for another program that writes the file before `commit()`.
   package var handover: Handover {
     switch place {
     case .target(let path), .named(let path, _): .path(path)
@@ -221,7 +221,7 @@ public struct OutputFile: ~Copyable {
   /// True if it is a regular file without any bytes.
   package var isEmpty: Bool {
     var status = stat()
-    // Under a name it may be another file by now.
+    // The name may lead to another file by now.
     let isThere =
       if case .path(let path) = handover {
         path.withCString { stat($0, &status) } == 0

@@ -1,13 +1,13 @@
 import GLFunPlatform
 
-/// How a path is to be written.
+/// The way in which a path is written.
 enum OutputTarget {
-  /// Opened and written as it is.
+  /// Opened and written directly.
   case direct(FilePath)
-  /// Written apart and then put there, in place of a file that may be there already.
+  /// Written to a separate file that is then moved into place, where it may replace an existing one.
   case replace(FilePath, old: OldFile?)
 
-  /// What a file that is replaced leaves to the new one.
+  /// The attributes that a replaced file passes on to the new one.
   struct OldFile {
     private let status: stat
 
@@ -15,7 +15,7 @@ enum OutputTarget {
 
     /// Gives a new file the owner, the group and the permissions of the old one, as far as the system allows it.
     ///
-    /// Another group is not given the permissions that the old one had: it may do what everybody may.
+    /// If the group cannot be kept, the new group does not get the old group's permissions, but only those of everyone.
     func hand(to descriptor: Int32) {
       var new = stat()
       guard fstat(descriptor, &new) == 0 else { return }
@@ -46,7 +46,7 @@ enum OutputTarget {
         self = .direct(path)
         return
       }
-      // Renaming needs the folder's permission alone; a file that says read-only means it.
+      // Renaming needs write permission for the folder only; a read-only file is respected nevertheless.
       if path.withCString({ access($0, W_OK) }) != 0 { throw failure(errno) }
     }
     guard let target = try OutputTarget.followLinks(path) else {
@@ -57,12 +57,12 @@ enum OutputTarget {
     self = .replace(target, old: exists ? OldFile(status) : nil)
   }
 
-  /// The path behind any symbolic links in the last place, whether or not it exists.
+  /// Follows symbolic links at the end of a path, whether or not the target exists.
   ///
-  /// - Returns: nil where the name stands for an open descriptor, as /dev/stdout does.
+  /// - Returns: nil if the name stands for an open descriptor, as /dev/stdout does.
   private static func followLinks(_ path: FilePath) throws(ImageFileError) -> FilePath? {
     var current = path
-    // Forty is the kernel's own limit.
+    // Forty is the limit of the kernel itself.
     for _ in 0...40 {
       if current.hasPrefix("/dev/fd/") || current.hasPrefix("/proc/") { return nil }
       do throws(SystemError) {
@@ -75,12 +75,12 @@ enum OutputTarget {
     throw .cannotOpen(path: path.description, cause: SystemError(code: ELOOP))
   }
 
-  /// What a symbolic link holds; nil if the path is none.
+  /// Returns the contents of a symbolic link; nil if the path is not a link.
   ///
-  /// - Throws: `EACCES` for a link that somebody else has put into a folder that everybody may write. The system keeps
-  ///   to the same rule where it follows a link itself (`fs.protected_symlinks`).
+  /// - Throws: `EACCES` for a link that another user has put into a world-writable folder. The system applies the same rule to
+  ///   links that it follows itself (`fs.protected_symlinks`).
   private static func readLink(_ path: FilePath) throws(SystemError) -> FilePath? {
-    // What is looked at and what is read is the same link, also where the name is exchanged meanwhile.
+    // Opening the link ensures that the link examined is the link read, even if the name is exchanged in the meantime.
     let link = path.withCString { open($0, pathOnly | O_NOFOLLOW | O_CLOEXEC) }
     guard link >= 0 else { return nil }
     defer { close(link) }

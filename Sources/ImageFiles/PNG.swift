@@ -1,37 +1,34 @@
 public import GLFunImaging
 
-/// Reads and writes PNG pictures (ISO/IEC 15948): reads through libspng, and compresses with
-/// libdeflate, or by itself if it is flat, what is in memory as a whole, with zlib what is not.
+/// Reads and writes PNG pictures (ISO/IEC 15948). Reading uses libspng. A whole picture in memory is compressed by libdeflate,
+/// or by this module's own compressor if it is flat; pictures in strips are compressed by zlib.
 ///
-/// Samples are taken as sRGB values as they stand: `gAMA`, `cHRM`, `iCCP` and `sRGB` are ignored
-/// when reading and not written.
+/// Samples are interpreted as sRGB values: `gAMA`, `cHRM`, `iCCP` and `sRGB` are ignored when reading, and not written.
 public enum PNG {
-  /// The number of pixels a picture may have unless the caller says otherwise: 2^28, 1 GiB.
+  /// The default maximum number of pixels: 2^28, or 1 GiB.
   public static let defaultMaximumArea = 1 << 28
 
-  /// The longest side that is read, which bounds the memory that a row needs: 2^20 pixels.
+  /// The maximum side that is read, which bounds the memory of a row: 2^20 pixels.
   public static let maximumSide = 1 << 20
 
-  /// The number of bytes a file may have unless the caller says otherwise: 1 GiB.
+  /// The default maximum number of bytes in a file: 1 GiB.
   public static let defaultMaximumByteCount = 1 << 30
 
   /// Decodes a picture.
   ///
-  /// Every colour type and bit depth is read, interlaced or not. Samples of 16 bits become 8 bits
-  /// by `round(sample / 257)`, those of 1, 2 and 4 bits are scaled to the full range, `tRNS` is
-  /// applied, and colours are then multiplied by alpha as `PremultipliedColor(straightRed:...)`
-  /// does. A palette index without an entry is opaque black. Damage is an error, wrong checksums
-  /// and a missing end included; bytes after the end are ignored. Ancillary chunks are passed over,
-  /// damaged or not, and a damaged `tRNS` among them, as libpng does. Of them only the Exif orientation
-  /// (`eXIf`) is obeyed.
+  /// Every colour type and bit depth is supported, interlaced or not. Samples of 16 bits are reduced to 8 bits by `round(sample
+  /// / 257)`, and those of 1, 2 and 4 bits are scaled to the full range. `tRNS` is applied, and colours are then multiplied by
+  /// alpha as in `PremultipliedColor(straightRed:...)`. A palette index without an entry is opaque black. Damage is an error,
+  /// and so are wrong checksums and a missing end; bytes after the end are ignored. Ancillary chunks are skipped, damaged or
+  /// not, including a damaged `tRNS`, as in libpng. Apart from `tRNS`, only the Exif orientation (`eXIf`) has an effect.
   ///
-  /// The memory used is bounded by the picture's size, and that by the number of bytes: a header
-  /// that promises more than they can hold is refused before anything is allocated for it.
+  /// Memory use is bounded by the size of the picture, and that by the number of bytes: a header that claims more pixels than
+  /// the bytes can hold is rejected before anything is allocated.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - name: what errors call it.
-  ///   - maximumArea: the largest number of pixels to accept.
+  ///   - name: the name of the picture in errors.
+  ///   - maximumArea: the maximum number of pixels.
   /// - Returns: The picture, premultiplied, top row first.
   public static func decode(
     _ bytes: [UInt8], name: String = "the PNG data", maximumArea: Int = defaultMaximumArea
@@ -39,7 +36,7 @@ public enum PNG {
     try PNGDecoder.decode(bytes, name: name, maximumArea: maximumArea)
   }
 
-  /// Reads the file at `path` and decodes it as `decode(_:name:maximumArea:)` does.
+  /// Reads the file at `path` and decodes it with `decode(_:name:maximumArea:)`.
   public static func read(
     path: FilePath, maximumArea: Int = defaultMaximumArea,
     maximumByteCount: Int = defaultMaximumByteCount
@@ -48,7 +45,7 @@ public enum PNG {
     return try decode(bytes, name: path.description, maximumArea: maximumArea)
   }
 
-  /// Reads the file at `path`, whose text is its bytes as UTF-8.
+  /// Reads the file at `path`, given as UTF-8 text.
   public static func read(
     path: String, maximumArea: Int = defaultMaximumArea,
     maximumByteCount: Int = defaultMaximumByteCount
@@ -57,12 +54,12 @@ public enum PNG {
       path: FilePath(path), maximumArea: maximumArea, maximumByteCount: maximumByteCount)
   }
 
-  /// Encodes a picture into memory.
+  /// Encodes a picture in memory.
   ///
-  /// A picture of up to 256 colours is stored as indices and a palette, another one as RGB if it is
-  /// opaque, else as RGBA with straight alpha, 8 bits a sample. Straight alpha loses nothing: decoding
-  /// gives the same pixels, provided no channel exceeds its alpha. The same picture always gives the
-  /// same bytes with the same versions of libdeflate and zlib.
+  /// A picture of up to 256 colours is stored as indices and a palette. Other pictures are stored as RGB if opaque, otherwise
+  /// as RGBA with straight alpha, with 8 bits per sample. Straight alpha is lossless: decoding gives the same pixels, provided
+  /// that no component exceeds its alpha. The same picture always gives the same bytes with the same versions of libdeflate and
+  /// zlib.
   public static func encode(
     _ bitmap: Bitmap, compression: PNGCompression = .default, name: String = "the picture"
   ) throws(ImageFileError) -> [UInt8] {
@@ -71,11 +68,10 @@ public enum PNG {
     return result
   }
 
-  /// Encodes a picture into the file at `path`, replacing it only once all is written.
+  /// Encodes a picture to the file at `path`, which is replaced only after everything is written.
   ///
-  /// Up to 2^24 pixels are compressed at once, in memory for three to four bytes a pixel and for what
-  /// comes of them; the rows of larger pictures are compressed as they are written.
-  /// See `OutputFile` for what happens to an existing file, and on failure.
+  /// Up to 2^24 pixels are compressed at once, with three to four bytes per pixel and the compressed data in memory. The rows
+  /// of larger pictures are compressed as they are written. See `OutputFile` for the treatment of existing files and failures.
   public static func write(
     _ bitmap: Bitmap, path: FilePath, compression: PNGCompression = .default
   ) throws(ImageFileError) {
@@ -87,14 +83,14 @@ public enum PNG {
     try file.commit()
   }
 
-  /// Encodes a picture into the file at `path`, whose text is its bytes as UTF-8.
+  /// Encodes a picture to the file at `path`, given as UTF-8 text.
   public static func write(
     _ bitmap: Bitmap, path: String, compression: PNGCompression = .default
   ) throws(ImageFileError) {
     try write(bitmap, path: FilePath(path), compression: compression)
   }
 
-  /// Encodes a picture into an open descriptor, such as standard output, and leaves it open.
+  /// Encodes a picture to an open descriptor, such as standard output, and leaves the descriptor open.
   public static func write(
     _ bitmap: Bitmap, descriptor: Int32, name: String, compression: PNGCompression = .default
   ) throws(ImageFileError) {
@@ -142,21 +138,21 @@ public enum PNG {
     try write(file)
   }
 
-  /// The most pixels of a picture that is compressed at once.
+  /// The maximum number of pixels of a picture that is compressed at once.
   package static let largestWholeArea = 1 << 24
 
-  /// The most memory that encoding a picture takes beside its pixels, or strips of so many rows.
+  /// Returns the maximum memory for encoding a picture, whole or in strips of `stripHeight` rows, in addition to its pixels.
   package static func memory(
     toEncode size: PixelSize, stripHeight: Int, compression: PNGCompression
   ) -> Int {
     let strip = PixelSize(width: size.width, height: min(stripHeight, size.height))
     let search = PNGSettingsSearch.memory(compression, sample: strip)
-    // Rows, filtered and not.
+    // Filtered and unfiltered rows.
     let rows = size.width * 16
     if strip.height < size.height || size.area > largestWholeArea {
       return rows + search + StreamCompressor.memory
     }
-    // Scanlines, what they are compressed to, and the file of it, at the most as large each.
+    // Scanlines, the compressed data, and the file, each at most as large as the scanlines.
     let effort: PNGEncoderSettings.Effort = compression == .best ? .most : .high
     return rows
       + max(search, size.area * 12 + WholeCompressor.memory(level: effort.wholeLevel))
@@ -164,7 +160,7 @@ public enum PNG {
 }
 
 extension Bitmap {
-  /// True if nothing shows through any pixel.
+  /// True if every pixel is opaque.
   var isOpaque: Bool {
     let span = pixels.span
     var common = UInt32.max

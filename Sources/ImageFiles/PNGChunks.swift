@@ -1,48 +1,47 @@
 import GLFunCDeflate
 
-/// The parts of a PNG file that decide about its pixels.
+/// The parts of a PNG file that determine its pixels.
 ///
-/// Ancillary chunks say nothing of pixels, with the exception of `tRNS` and `eXIf`: they are passed over unread,
-/// whatever their checksums and contents. A `tRNS` chunk counts where libpng takes it: its checksum, its length and
-/// its place are right, and it is the first (ISO/IEC 15948, 11.3.2.1). Of `eXIf` chunks the first with a right
-/// checksum counts.
+/// Ancillary chunks do not affect pixels, except for `tRNS` and `eXIf`: they are skipped unread, whatever their checksums and
+/// contents. A `tRNS` chunk counts under the conditions of libpng: its checksum, its length and its position are right, and it
+/// is the first one (ISO/IEC 15948, 11.3.2.1). The first `eXIf` chunk with a right checksum counts.
 struct PNGChunks {
-  /// A part of the file, or what is read in its place.
+  /// A part of the file, or its replacement.
   struct Part {
-    /// Where it lies in the file.
+    /// The range in the file.
     var range: Range<Int>
-    /// Other bytes in its place; nil for the file's own.
+    /// The bytes read in place of the range; nil for the file's own.
     var replacement: [UInt8]?
 
-    /// How many bytes are read.
+    /// The number of bytes read.
     var count: Int { replacement?.count ?? range.count }
   }
 
-  /// The parts in the order of the file. Where the file breaks off, or is no chain of chunks, the last part is
-  /// all that follows.
+  /// The parts in file order. If the file ends early, or is not a sequence of chunks, the last part contains the rest of the
+  /// file.
   private(set) var parts: [Part]
-  /// How many chunks are passed over.
+  /// The number of skipped chunks.
   private(set) var ancillaryCount = 0
-  /// Where the Exif data lies in the file; nil where there is none.
+  /// The range of the Exif data; nil without any.
   private(set) var exif: Range<Int>?
 
-  /// True if Xcode has made the file for iOS (CgBI): its data have no frame of zlib, and pixels are premultiplied, with blue
-  /// before green and red.
+  /// True if Xcode has made the file for iOS (CgBI): its data have no zlib header, and its pixels are premultiplied, in the
+  /// order blue, green, red.
   private(set) var isForIOS = false
-  /// Where the header's chunk begins.
+  /// The offset of the header chunk.
   private(set) var headerPlace = PNGChunks.signatureLength
 
   private let bytes: UnsafeRawBufferPointer
-  /// The data of a file for iOS.
+  /// The image data of a file for iOS.
   private var deflated: [UInt8] = []
-  /// How many colours the palette has.
+  /// The number of palette colours.
   private var paletteCount = 0
   private var hasTransparency = false
-  /// Where image data ended that other chunks followed: the number of parts, and the place in the file.
+  /// The end of the image data if other chunks follow it: the number of parts, and the offset in the file.
   private var endOfData: (partCount: Int, place: Int)?
   private var isInData = false
 
-  /// Finds the parts of a whole file.
+  /// Finds the parts of a complete file.
   init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
     let start = min(Self.signatureLength, bytes.count)
@@ -58,7 +57,7 @@ struct PNGChunks {
     if isForIOS { frameData() }
   }
 
-  /// Puts the data of a file for iOS into the frame of zlib (RFC 1950), without a checksum.
+  /// Wraps the data of a file for iOS in a zlib stream (RFC 1950), without a checksum.
   private mutating func frameData() {
     guard let index = parts.firstIndex(where: { $0.replacement != nil && $0.count == 0 }) else {
       return
@@ -68,12 +67,12 @@ struct PNGChunks {
   }
 
   private static let signatureLength = 8
-  /// The bytes of a chunk beside its data: the length, the type and the checksum.
+  /// The size of a chunk in addition to its data: the length, the type and the checksum.
   private static let chunkOverhead = 12
 
-  /// Adds the chunk at a place to the parts, or passes over it.
+  /// Adds the chunk at an offset to the parts, or skips it.
   ///
-  /// - Returns: the place of the next chunk; nil where the rest of the file is to be taken as it is.
+  /// - Returns: the offset of the next chunk; nil if the rest of the file is to be used unchanged.
   private mutating func take(chunkAt place: Int) -> Int? {
     guard bytes.count - place >= Self.chunkOverhead else { return nil }
     let length = Int(number(at: place))
@@ -88,7 +87,7 @@ struct PNGChunks {
     }
     if type.elementsEqual("IDAT".utf8) {
       if let endOfData {
-        // Image data is in one run of chunks: the decoder is to see what is in between.
+        // Image data must be contiguous; the decoder gets to see the chunks in between, and reports them.
         parts.removeSubrange(endOfData.partCount...)
         parts.append(Part(range: endOfData.place..<bytes.count))
         return bytes.count
@@ -117,10 +116,10 @@ struct PNGChunks {
     return range.upperBound
   }
 
-  /// Adds a part of the file, as one with the part before it where that ends here.
+  /// Adds a part of the file, merged with the previous part if they are contiguous.
   private mutating func append(_ range: Range<Int>) {
     let last = parts.count - 1
-    // What is left out after the image data begins with a part of its own.
+    // Parts after the image data stay separate from it, because they may be replaced as a whole.
     if parts[last].replacement == nil, parts[last].range.upperBound == range.lowerBound,
       endOfData?.partCount != parts.count
     {
@@ -130,12 +129,12 @@ struct PNGChunks {
     }
   }
 
-  /// True if a chunk's type consists of letters, the first of them small.
+  /// True if a chunk's type consists of letters, and the first one is lower case.
   private static func isAncillary(_ type: Slice<UnsafeRawBufferPointer>) -> Bool {
     type.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) } && type[type.startIndex] & 0x20 != 0
   }
 
-  /// What is read of a chunk of transparency; nil where it does not count.
+  /// Returns the part for a transparency chunk; nil if the chunk does not count.
   private func transparency(_ data: Range<Int>, _ range: Range<Int>) -> Part? {
     guard !hasTransparency, !isInData, bytes.count > headerPlace + 17, hasRightChecksum(range)
     else { return nil }
@@ -145,7 +144,7 @@ struct PNGChunks {
     case (3, 1...max(paletteCount, 1)) where paletteCount > 0: return Part(range: range)
     default: return nil
     }
-    // A sample has as many bits as the depth says; those above it do not count.
+    // A sample has as many bits as the depth gives; higher bits are ignored.
     guard depth < 16 else { return Part(range: range) }
     let mask = UInt16(1) << depth - 1
     let samples = stride(from: data.lowerBound, to: data.upperBound, by: 2).map {

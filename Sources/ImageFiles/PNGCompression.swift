@@ -1,35 +1,33 @@
-/// How much time the PNG encoder spends on making the file small.
+/// The time that the PNG encoder spends on making the file small.
 ///
-/// Measured on a chart, flat shapes, gradients, ten thousand ellipses and noise, beside the writer of
-/// Cairo 1.16 (libpng at zlib's level 6), one thread: `fast` takes 0.1 to 0.4 times as long for files
-/// 0.6 to 1.2 times as large; `default` 0.1 to 0.5 times for files 0.5 to 1.1 times as large, gradients
-/// nearly as long; `best` 1.5 to 20 times for files 0.4 to 1 times as large. Strips (`PNGStream`) are
-/// compressed by zlib, in its time.
+/// Measured on a chart, flat shapes, gradients, ten thousand ellipses and noise, in comparison with the writer of Cairo 1.16
+/// (libpng at zlib level 6), with one thread: `fast` takes 0.1 to 0.4 times as long, for files 0.6 to 1.2 times as large;
+/// `default` 0.1 to 0.5 times, for files 0.5 to 1.1 times as large, with gradients taking nearly as long; `best` 1.5 to 20
+/// times, for files 0.4 to 1 times as large. Strips (`PNGStream`) are compressed by zlib, and take as long as zlib.
 public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
-  /// The quickest: each row as its difference from the row above, compressed in a hurry.
+  /// Fastest: each row is stored as its difference from the row above, with quick compression.
   case fast
-  /// A good file in reasonable time: a sample of the rows decides whether each row's filter is chosen
-  /// by the sum of differences, or none is used, and whether the picture is so flat that equal bytes need be
-  /// looked for at few places alone.
+  /// A good file in reasonable time. A sample of the rows decides between no filters and filters chosen by the sum of
+  /// differences, and whether the picture is flat enough for a search for matches at a few positions.
   case `default`
-  /// The smallest file: without filters or with chosen ones, whichever is smaller on a trial of all
-  /// rows, and compressed as tightly as can be.
+  /// Smallest: without filters or with chosen filters, whichever is smaller in a trial of all rows, and with maximum
+  /// compression.
   case best
 }
 
-/// How scanlines are made and compressed.
+/// The settings for making and compressing scanlines.
 struct PNGEncoderSettings {
-  /// How rows are filtered.
+  /// The filtering of rows.
   enum Filtering {
-    /// Not at all: flat shapes are best found as they are.
+    /// No filter: flat shapes compress best unfiltered.
     case none
-    /// Each row as its difference from the row above, which costs little more than no filter.
+    /// The difference from the row above, which costs little more than no filter.
     case up
-    /// Each row by `PNGRowFilter`.
+    /// The best filter for each row, chosen by `PNGRowFilter`.
     case chosen
   }
 
-  /// How hard equal bytes are looked for.
+  /// The effort spent on the search for matches.
   enum Effort {
     case least
     case low
@@ -38,7 +36,7 @@ struct PNGEncoderSettings {
     case high
     case most
 
-    /// What a compression comes to for indices.
+    /// Returns the effort for an indexed picture.
     static func ofIndexedPicture(_ compression: PNGCompression) -> Effort {
       switch compression {
       case .fast: .low
@@ -47,7 +45,7 @@ struct PNGEncoderSettings {
       }
     }
 
-    /// libdeflate's level, 1 to 12.
+    /// The libdeflate level, 1 to 12.
     var wholeLevel: Int32 {
       switch self {
       case .least: 1
@@ -59,7 +57,7 @@ struct PNGEncoderSettings {
       }
     }
 
-    /// zlib's level, 1 to 9.
+    /// The zlib level, 1 to 9.
     var streamLevel: Int32 {
       switch self {
       case .least: 1

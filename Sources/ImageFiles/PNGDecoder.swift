@@ -1,12 +1,12 @@
 import GLFunCSPNG
 import GLFunImaging
 
-/// Decodes one PNG row by row, so that beside the picture only a few rows are in memory.
+/// Decodes a PNG row by row, so that only a few rows are in memory in addition to the picture.
 struct PNGDecoder: ~Copyable {
-  /// Deflate cannot turn one byte into more than this many (RFC 1951: 258 bytes from two bits).
+  /// The maximum number of bytes that deflate can produce from one (RFC 1951: 258 bytes from two bits).
   private static let largestExpansion = 1032
 
-  /// The most chunks that may be passed over.
+  /// The maximum number of skipped chunks.
   private static let mostAncillaryChunks = 1000
 
   private let context: SPNGContext
@@ -24,20 +24,20 @@ struct PNGDecoder: ~Copyable {
   }
 
   private init(source: PNGSource, name: String) throws(ImageFileError) {
-    // A file for iOS has no checksum of its data.
+    // A file for iOS has no checksum for its data.
     let flags = source.isForIOS ? SPNG_CTX_IGNORE_ADLER32.rawValue : 0
     context = try SPNGContext(flags: Int32(flags), name: name)
     self.source = source
     self.name = name
   }
 
-  /// Sets the limits and connects the source.
+  /// Sets the limits, and connects the source.
   private borrowing func configure() throws(ImageFileError) {
     let handle = context.handle
     try check(
       spng_set_crc_action(handle, Int32(SPNG_CRC_ERROR.rawValue), Int32(SPNG_CRC_ERROR.rawValue)))
     try check(spng_set_image_limits(handle, UInt32(PNG.maximumSide), UInt32(PNG.maximumSide)))
-    // The source outlives the context's calls: both are fields of this value.
+    // The source outlives the calls of the context: both are stored in this value.
     let user = Unmanaged.passUnretained(source).toOpaque()
     try check(
       spng_set_png_stream(
@@ -95,12 +95,12 @@ struct PNGDecoder: ~Copyable {
     return bitmap.upright(from: source.orientation)
   }
 
-  /// Decodes samples of up to 8 bits, delivered as RGBA8.
+  /// Decodes samples of up to 8 bits, which libspng delivers as RGBA8.
   private borrowing func decodeRows(
     _ header: spng_ihdr, into pixels: inout MutableSpan<PremultipliedColor>
   ) throws(ImageFileError) {
     let width = Int(header.width)
-    // Only of colours is the order of samples another one in files for iOS.
+    // In files for iOS, only truecolour samples are reordered.
     let isReversed = source.isForIOS && header.color_type & 2 != 0 && header.color_type & 1 == 0
     var row = [UInt32](repeating: 0, count: width)
     while let place = try decodeRow(header, into: &row) {
@@ -115,7 +115,7 @@ struct PNGDecoder: ~Copyable {
     }
   }
 
-  /// Decodes samples of 16 bits: libspng would cut the low byte off, so they are rounded here.
+  /// Decodes 16-bit samples. They are rounded here, because libspng would truncate the low byte.
   private borrowing func decodeDeepRows(
     _ header: spng_ihdr, into pixels: inout MutableSpan<PremultipliedColor>
   ) throws(ImageFileError) {
@@ -131,9 +131,9 @@ struct PNGDecoder: ~Copyable {
     }
   }
 
-  /// Decodes the next row of the picture, or of one of the seven passes of an interlaced one.
+  /// Decodes the next row of the picture, or of one of the seven passes of an interlaced picture.
   ///
-  /// - Returns: Where its pixels belong; nil after the last.
+  /// - Returns: the destination of its pixels; nil after the last row.
   private borrowing func decodeRow<Pixel>(
     _ header: spng_ihdr, into row: inout [Pixel]
   ) throws(ImageFileError) -> RowPlace? {
@@ -170,7 +170,7 @@ struct PNGDecoder: ~Copyable {
   }
 }
 
-/// Where the pixels of a decoded row belong.
+/// The destination of a decoded row's pixels.
 private struct RowPlace {
   let row: Int
   let firstColumn: Int
@@ -178,27 +178,27 @@ private struct RowPlace {
 
   init(info: spng_row_info, isInterlaced: Bool) {
     row = Int(info.row_num)
-    // Adam7: the first column and the distance of columns of each pass (ISO/IEC 15948, 8.2).
+    // Adam7: the first column and the column step of each pass (ISO/IEC 15948, 8.2).
     firstColumn = isInterlaced ? [0, 4, 0, 2, 0, 1, 0][Int(info.pass)] : 0
     columnStep = isInterlaced ? [8, 8, 4, 4, 2, 2, 1][Int(info.pass)] : 1
   }
 }
 
-/// The bytes that libspng reads, and how far it has come.
+/// The bytes that libspng reads, and its position in them.
 private final class PNGSource {
   /// The whole file.
   let bytes: UnsafeRawBufferPointer
   /// True if Xcode has made the file for iOS.
   let isForIOS: Bool
   private let headerPlace: Int
-  /// How many chunks of it are passed over.
+  /// The number of skipped chunks.
   let ancillaryCount: Int
-  /// How the pixels lie in the scene.
+  /// The orientation of the stored pixels.
   let orientation: Orientation
   private let parts: [PNGChunks.Part]
-  /// The part that is read, and how much of it has been.
+  /// The current part, and the number of its bytes that have been read.
   private var place = (part: 0, offset: 0)
-  /// How many bytes are left in all parts.
+  /// The number of bytes left in all parts.
   private var left: Int
 
   init(bytes: UnsafeRawBufferPointer) {
@@ -211,7 +211,7 @@ private final class PNGSource {
     left = parts.reduce(0) { $0 + $1.count }
   }
 
-  /// How far the file has been read.
+  /// The position in the file.
   var offset: Int {
     let part = parts[place.part]
     return part.range.lowerBound + min(place.offset, part.range.count)
@@ -243,7 +243,7 @@ private final class PNGSource {
     return 0
   }
 
-  /// True if the bytes read last are the end chunk, whose checksum libspng does not insist on.
+  /// True if the last bytes read are the end chunk, whose checksum libspng does not verify.
   var hasReadEndChunk: Bool {
     offset >= 12
       && bytes[offset - 12..<offset].elementsEqual(
@@ -261,7 +261,7 @@ private final class PNGSource {
 }
 
 extension PremultipliedColor {
-  /// The colour whose bytes are blue, green, red and alpha, from the lowest on. A colour that is more than its alpha is that.
+  /// Makes a colour from the bytes blue, green, red and alpha, lowest first. Components are limited to alpha.
   fileprivate init(premultipliedBGRA word: UInt32) {
     let alpha = word >> 24
     let (blue, green, red) = (

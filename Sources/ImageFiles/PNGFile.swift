@@ -1,18 +1,18 @@
 import GLFunCDeflate
 import GLFunImaging
 
-/// The parts of a file that holds one picture of 8 bits a sample (ISO/IEC 15948, 5).
+/// The parts of a file with one picture of 8 bits per sample (ISO/IEC 15948, 5).
 enum PNGFile {
-  /// What the samples of a pixel are (ISO/IEC 15948, 11.2.1).
+  /// The colour type of the pixels (ISO/IEC 15948, 11.2.1).
   enum ColorType: UInt8 {
     case truecolor = 2
     case indexed = 3
     case truecolorWithAlpha = 6
   }
 
-  /// The signature and the header.
+  /// Returns the signature and the header.
   ///
-  /// - Throws: `ImageFileError.notEncodable` where PNG cannot store that size.
+  /// - Throws: `ImageFileError.notEncodable` if PNG cannot store a picture of that size.
   static func beginning(
     _ size: PixelSize, _ type: ColorType, name: String
   ) throws(ImageFileError) -> [UInt8] {
@@ -20,24 +20,24 @@ enum PNGFile {
     guard sides.contains(size.width), sides.contains(size.height) else {
       throw .notEncodable(name: name, size: size)
     }
-    // The only compression and set of filters that there are, and no interlacing.
+    // The only defined compression and filter method, and no interlacing.
     let header = bytes(size.width) + bytes(size.height) + [8, type.rawValue, 0, 0, 0]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header[...])
   }
 
-  /// The chunk of the colours that indices stand for, three bytes each.
+  /// Returns the palette chunk, from three bytes per colour.
   static func palette(_ colors: [UInt8]) -> [UInt8] { chunk("PLTE", colors[...]) }
 
-  /// The chunk of the first colours' alpha.
+  /// Returns the transparency chunk, from the alphas of the first colours.
   static func transparency(_ alphas: [UInt8]) -> [UInt8] { chunk("tRNS", alphas[...]) }
 
-  /// A chunk of image data.
+  /// Returns an image data chunk.
   static func imageData(_ data: ArraySlice<UInt8>) -> [UInt8] { chunk("IDAT", data) }
 
-  /// The chunk that ends the file.
+  /// The end chunk.
   static var end: [UInt8] { chunk("IEND", []) }
 
-  /// The data with its length, its type, and the checksum of type and data.
+  /// Returns a chunk: the length, the type, the data, and the checksum of type and data.
   private static func chunk(_ type: StaticString, _ data: ArraySlice<UInt8>) -> [UInt8] {
     var chunk: [UInt8] = []
     chunk.reserveCapacity(data.count + 12)
@@ -48,7 +48,7 @@ enum PNGFile {
     return chunk + bytes(Int(checksum))
   }
 
-  /// A number of 32 bits, the highest first.
+  /// Returns the bytes of a 32-bit number, most significant first.
   private static func bytes(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }

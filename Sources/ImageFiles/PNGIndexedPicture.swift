@@ -1,23 +1,23 @@
 import GLFunImaging
 
-/// A picture of few colours: a table of them, and for each pixel its place there (ISO/IEC 15948, 4.5.4).
+/// A picture of few colours, as a palette and an index for each pixel (ISO/IEC 15948, 4.5.4).
 ///
-/// It is a third of the bytes to be compressed or less, and so a smaller file in less time; filters are
-/// no help to numbers that stand for colours (12.7).
+/// It has at most a third of the bytes to compress, which makes a smaller file in less time. Filters do not help with indices
+/// (12.7).
 struct PNGIndexedPicture {
-  /// The colours, as they come, and one table entry for each of them.
+  /// The colours in order of appearance; each is a palette entry.
   private(set) var colors: [PremultipliedColor] = []
-  /// The scanlines: a filter's number, which is that of none, and a byte a pixel.
+  /// The scanlines: the filter type 0 (none), then one byte per pixel.
   private(set) var scanlines: [UInt8] = []
 
-  /// The most colours that there are numbers for.
+  /// The maximum number of colours.
   static let largestCount = 256
 
-  /// Places in `colors` and 1 more, by what the colours are hashed to; 0 where none is.
+  /// Hash table of positions in `colors` plus 1; 0 marks a free slot.
   private var places = [UInt16](repeating: 0, count: 1 << Self.hashBits)
   private static let hashBits = 11
 
-  /// Makes it of a picture.
+  /// Makes an indexed picture.
   ///
   /// - Returns: nil if the picture has too many colours.
   init?(_ bitmap: Bitmap) {
@@ -42,13 +42,13 @@ struct PNGIndexedPicture {
     guard isPossible else { return nil }
   }
 
-  /// Writes the numbers of a row of pixels.
+  /// Writes the indices of a row of pixels.
   ///
-  /// - Returns: true if there are numbers for all of them.
+  /// - Returns: true if all of the colours have an index.
   private mutating func write(
     _ row: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer
   ) -> Bool {
-    // Addresses, as the buffers would ask for each pixel anew whether it is in the row.
+    // Raw addresses avoid a bounds check in the buffers for each pixel.
     guard let pixels = row.baseAddress, let numbers = target.baseAddress else { return true }
     func pixel(at x: Int) -> UInt32 { (pixels + x * 4).loadUnaligned(as: UInt32.self) }
     var x = 0
@@ -56,7 +56,7 @@ struct PNGIndexedPicture {
       let color = pixel(at: x)
       let rawValue = UInt32(littleEndian: color)
       guard let number = number(of: PremultipliedColor(rawValue: rawValue)) else { return false }
-      // Mostly the next ones are the same: sixteen at a time.
+      // The next pixels are usually the same: sixteen are compared at a time.
       let same = SIMD8<UInt32>(repeating: color)
       let sixteen = SIMD2<UInt64>(repeating: UInt64(number) * 0x0101_0101_0101_0101)
       while x + 16 <= target.count {
@@ -75,7 +75,7 @@ struct PNGIndexedPicture {
     return true
   }
 
-  /// The place of a colour in `colors`, at the end if it is new; nil if there is no room.
+  /// Returns the index of a colour, which is added if it is new; nil if the palette is full.
   private mutating func number(of color: PremultipliedColor) -> UInt8? {
     var slot = Int((color.rawValue &* 0x9E37_79B1) >> (32 - UInt32(Self.hashBits)))
     while places[slot] > 0 {
@@ -89,7 +89,7 @@ struct PNGIndexedPicture {
     return UInt8(colors.count - 1)
   }
 
-  /// The chunks of the colours: straight, and their alpha as far as there is any.
+  /// The chunks of the palette: straight colours, and alphas up to the last translucent colour.
   var chunks: [UInt8] {
     var palette: [UInt8] = []
     var alphas: [UInt8] = []

@@ -1,18 +1,18 @@
-/// Some rows of a picture: bands of the same height at the same distance, from the first row on.
+/// A selection of a picture's rows: bands of equal height at equal distances, starting with the first row.
 struct PNGRowBands {
-  /// The rows of a band.
+  /// The number of rows in a band.
   static let height = 8
 
-  /// From the beginning of a band to that of the next.
+  /// The distance from the start of a band to the start of the next.
   let distance: Int
 
   /// All rows.
   static let all = PNGRowBands(distance: height)
 
-  /// True if row `y` is one of them.
+  /// True if row `y` is selected.
   func contains(_ y: Int) -> Bool { y % distance < Self.height }
 
-  /// How many rows of a picture of that height are in the bands.
+  /// Returns the number of selected rows in a picture of the given height.
   func count(in height: Int) -> Int {
     height / distance * Self.height + min(height % distance, Self.height)
   }

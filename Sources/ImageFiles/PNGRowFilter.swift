@@ -1,6 +1,6 @@
 internal import GLFunCProcessor
 
-/// A filter of ISO/IEC 15948, 9.2, by its number.
+/// A filter type (ISO/IEC 15948, 9.2), with its number.
 enum PNGFilter: UInt8, CaseIterable {
   case none
   case sub
@@ -9,21 +9,21 @@ enum PNGFilter: UInt8, CaseIterable {
   case paeth
 }
 
-/// Filters the rows of a picture, one after another, sixteen bytes at a time.
+/// Filters the rows of a picture in turn, sixteen bytes at a time.
 struct PNGRowFilter {
   private typealias Lanes = SIMD16<UInt8>
 
-  /// How many bytes beyond a row's end are written and mean nothing.
+  /// The number of meaningless bytes written beyond the end of a row.
   static let slack = Lanes.scalarCount
 
   private let byteCount: Int
   private let bytesPerPixel: Int
-  /// The row and the one above, each between zeros: the pixel left of the first counts as zero, and
-  /// the last vector reads beyond the end.
+  /// The row and the row above, each between zeros: the pixel to the left of the first one counts as zero, and the last vector
+  /// reads beyond the end.
   private var row: [UInt8]
   private var above: [UInt8]
 
-  /// Begins above the first row.
+  /// Starts above the first row.
   init(byteCount: Int, bytesPerPixel: Int) {
     self.byteCount = byteCount
     self.bytesPerPixel = bytesPerPixel
@@ -31,9 +31,9 @@ struct PNGRowFilter {
     above = row
   }
 
-  /// Goes on to the next row.
+  /// Advances to the next row.
   ///
-  /// - Parameter write: writes the row's bytes where it is told, and no more than `slack` beyond.
+  /// - Parameter write: writes the bytes of the row to the given address, and at most `slack` bytes beyond.
   mutating func advance(_ write: (UnsafeMutableRawPointer) -> Void) {
     swap(&row, &above)
     row.withUnsafeMutableBytes { bytes in
@@ -41,8 +41,7 @@ struct PNGRowFilter {
     }
   }
 
-  /// The filter that leaves the smallest sum of differences of the row, taken as signed bytes
-  /// (ISO/IEC 15948, 12.8).
+  /// The filter with the smallest sum of absolute differences, taken as signed bytes (ISO/IEC 15948, 12.8).
   var best: PNGFilter {
     let sums = row.withUnsafeBytes { row in
       above.withUnsafeBytes { above in
@@ -56,7 +55,7 @@ struct PNGRowFilter {
     return best
   }
 
-  /// Writes what a filter leaves of the row, and up to `slack` bytes more.
+  /// Writes the filtered row, and up to `slack` bytes more.
   func apply(_ filter: PNGFilter, to target: UnsafeMutableRawPointer) {
     row.withUnsafeBytes { row in
       above.withUnsafeBytes { above in
@@ -89,7 +88,7 @@ struct PNGRowFilter {
     }
   }
 
-  /// The sums of the five filters, in the order of their numbers.
+  /// Returns the sums of the five filters, in the order of their numbers.
   private static func sums(
     _ row: UnsafeRawBufferPointer, above: UnsafeRawBufferPointer, byteCount: Int,
     bytesPerPixel: Int
@@ -103,7 +102,7 @@ struct PNGRowFilter {
       var left = a
       var corner = c
       if place + Lanes.scalarCount > byteCount {
-        // Beyond the end all are zero, and so are the differences.
+        // Bytes beyond the end are zero, and so are their differences.
         let isBeyond = laneNumbers .>= UInt8(byteCount - place)
         x.replace(with: 0, where: isBeyond)
         b.replace(with: 0, where: isBeyond)
@@ -121,22 +120,22 @@ struct PNGRowFilter {
 
   private static let laneNumbers = Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 
-  /// The sum of the absolute values of signed bytes.
+  /// Returns the sum of the absolute values of signed bytes.
   @inline(__always)
   private static func magnitude(_ difference: Lanes) -> UInt64 {
     UInt64(sum_of_bytes(lesser_bytes(difference, 0 &- difference)))
   }
 
-  /// Half the sum, rounded down.
+  /// Returns half the sum, rounded down.
   @inline(__always)
   private static func mean(_ left: Lanes, _ up: Lanes) -> Lanes {
     (left & up) &+ ((left ^ up) &>> 1)
   }
 
-  /// Paeth's predictor: of left, up and corner the one nearest to left + up − corner, in bytes.
+  /// Returns Paeth's predictor: the one of left, up and corner that is nearest to left + up − corner, in bytes.
   ///
-  /// Left is |up − corner| away and up |left − corner|. Where both lie on the same side of the
-  /// corner, that is the farthest; else it is as far away as those two distances differ.
+  /// The distance of left is |up − corner|, that of up |left − corner|. If both lie on the same side of the corner, the corner
+  /// is the farthest; otherwise its distance is the difference of those two.
   @inline(__always)
   private static func predictor(_ left: Lanes, _ up: Lanes, _ corner: Lanes) -> Lanes {
     let toLeft = greater_bytes(up, corner) &- lesser_bytes(up, corner)

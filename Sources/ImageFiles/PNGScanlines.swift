@@ -1,19 +1,18 @@
 import GLFunImaging
 
-/// Turns rows of pixels into scanlines: the number of a filter, and what the filter leaves of the row
-/// (ISO/IEC 15948, 7.2).
+/// Converts rows of pixels to scanlines, each a filter type and the filtered row (ISO/IEC 15948, 7.2).
 struct PNGScanlines {
-  /// The bytes of a scanline.
+  /// The number of bytes in a scanline.
   let byteCount: Int
 
   private let isOpaque: Bool
   private let filtering: PNGEncoderSettings.Filtering
   private var filter: PNGRowFilter
 
-  /// How many bytes beyond a scanline's end are written and mean nothing.
+  /// The number of meaningless bytes written beyond the end of a scanline.
   static let slack = PNGRowFilter.slack
 
-  /// Begins above the first row.
+  /// Starts above the first row.
   init(width: Int, isOpaque: Bool, filtering: PNGEncoderSettings.Filtering) {
     let bytesPerPixel = isOpaque ? 3 : 4
     byteCount = 1 + width * bytesPerPixel
@@ -37,7 +36,7 @@ struct PNGScanlines {
     filter.apply(choice, to: target + 1)
   }
 
-  /// The scanlines of some rows of a picture, as if nothing lay between them.
+  /// Returns the scanlines of selected rows of a picture, filtered as if they were contiguous.
   static func bytes(
     of bitmap: Bitmap, _ rows: PNGRowBands = .all, isOpaque: Bool,
     filtering: PNGEncoderSettings.Filtering
@@ -56,18 +55,18 @@ struct PNGScanlines {
 }
 
 extension Bitmap {
-  /// Writes row `y` as RGB8 or straight RGBA8, and a byte more after RGB8.
+  /// Writes row `y` as RGB8 or straight RGBA8, and one byte more after RGB8.
   fileprivate func copyStraightRow(_ y: Int, isOpaque: Bool, to target: UnsafeMutableRawPointer) {
     let source = pixels.span.extracting(y * width..<(y + 1) * width)
     if isOpaque {
-      // Alpha is written, and then the next pixel over it.
+      // Alpha is written as well, and overwritten by the next pixel.
       for x in source.indices {
         target.storeBytes(
           of: source[x].rawValue.littleEndian, toByteOffset: x * 3, as: UInt32.self)
       }
       return
     }
-    // Neighbours are often the same, and to divide takes longer than to compare.
+    // Neighbours are often equal, and comparing is faster than dividing.
     var last = PremultipliedColor.transparent
     var straight: UInt32 = 0
     for x in source.indices {

@@ -1,22 +1,22 @@
 import GLFunImaging
 
-/// Finds out by trials how a picture is best compressed.
+/// Finds the best compression settings for a picture by trials.
 struct PNGSettingsSearch {
-  /// The picture, or its beginning.
+  /// The picture, or its first strip.
   private let sample: Bitmap
   private let isOpaque: Bool
   private let name: String
 
   /// Begins a search.
   ///
-  /// - Parameter isOpaque: whether nothing shows through any pixel of the picture.
+  /// - Parameter isOpaque: true if every pixel of the picture is opaque.
   init(sample: Bitmap, isOpaque: Bool, name: String) {
     self.sample = sample
     self.isOpaque = isOpaque
     self.name = name
   }
 
-  /// What a compression comes to.
+  /// Returns the settings for a compression.
   func settings(_ compression: PNGCompression) throws(ImageFileError) -> PNGEncoderSettings {
     switch compression {
     case .fast: PNGEncoderSettings(effort: .low, filtering: .up)
@@ -25,23 +25,22 @@ struct PNGSettingsSearch {
     }
   }
 
-  /// The rows of a sample for the usual compression: a sixteenth.
+  /// The rows sampled for the default compression: a sixteenth.
   private static let quickRows = PNGRowBands(distance: 128)
 
-  /// The most pixels whose rows are tried out for the smallest file.
+  /// The maximum number of pixels tried for the smallest file.
   private static let trialArea = 1 << 22
 
-  /// The rows of a sample for the smallest file: all, or a part where they are many.
+  /// The rows sampled for the smallest file: all rows, or a part of a large picture.
   private static func thoroughRows(_ size: PixelSize) -> PNGRowBands {
     PNGRowBands(distance: PNGRowBands.height * max(1, (size.area + trialArea - 1) / trialArea))
   }
 
-  /// libdeflate's levels of the trials: a quick one, and the last whose files are small in the same
-  /// order as those of the highest.
+  /// The libdeflate levels of the trials: a fast one, and the last one whose file sizes rank like those of the maximum level.
   private static let quickLevel: Int32 = 2
   private static let thoroughLevel: Int32 = 9
 
-  /// The most memory that a search takes, of a picture or of the first strip of one.
+  /// Returns the maximum memory of a search, for a picture or for its first strip.
   static func memory(_ compression: PNGCompression, sample size: PixelSize) -> Int {
     let (rows, level): (PNGRowBands, Int32)
     switch compression {
@@ -49,36 +48,35 @@ struct PNGSettingsSearch {
     case .default: (rows, level) = (quickRows, quickLevel)
     case .best: (rows, level) = (thoroughRows(size), thoroughLevel)
     }
-    // Scanlines, and as many bytes again for what they are compressed to.
+    // Scanlines, and as many bytes again for the compressed data.
     return rows.count(in: size.height) * size.width * 8 + WholeCompressor.memory(level: level)
   }
 
-  /// Decides by a part of the rows whether filters pay, and whether to look hard for equal bytes does.
+  /// Decides, from a sample of the rows, on the filtering and on the effort.
   private func quickSettings() throws(ImageFileError) -> PNGEncoderSettings {
     let (scanlines, plain, filtered) = try trials(of: Self.quickRows, level: Self.quickLevel)
     let least = min(plain, filtered)
-    // Noise cannot be compressed at any level, but it can take its time.
+    // Noise does not compress at any level, but takes time at high levels.
     if least > scanlines / 100 * 99 {
       return PNGEncoderSettings(effort: .least, filtering: .none)
     }
-    // Filters unless it is clear that they cost: a sample is no proof.
+    // Filters are used unless they clearly cost: a sample proves nothing.
     let isPlain = plain < filtered - filtered / 20
-    // Flat shapes, whose equal bytes are near and many, are hardly smaller for more looking. Other rows
-    // without filters are 2 % smaller for the next level, and take half as long again.
+    // Flat shapes, with many matches nearby, hardly shrink with more effort. Other rows without filters shrink by 2 % at the
+    // next level, and take half as long again.
     let effort: PNGEncoderSettings.Effort = isPlain ? .raised : .high
     return PNGEncoderSettings(
       effort: least < scanlines / 16 ? .medium : effort, filtering: isPlain ? .none : .chosen)
   }
 
-  /// Finds the filtering whose file is smaller.
+  /// Finds the filtering that gives the smaller file.
   private func smallestSettings() throws(ImageFileError) -> PNGEncoderSettings {
     let (_, plain, filtered) = try trials(
       of: Self.thoroughRows(sample.size), level: Self.thoroughLevel)
     return PNGEncoderSettings(effort: .most, filtering: plain < filtered ? .none : .chosen)
   }
 
-  /// How many bytes the scanlines of some rows have, and how many they are compressed to without
-  /// filters and with chosen ones.
+  /// Returns the size of the scanlines of some rows, and their compressed sizes without filters and with chosen filters.
   private func trials(
     of rows: PNGRowBands, level: Int32
   ) throws(ImageFileError) -> (scanlines: Int, plain: Int, filtered: Int) {

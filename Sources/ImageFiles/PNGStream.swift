@@ -1,16 +1,16 @@
 public import GLFunImaging
 
-/// Encodes a picture that comes in strips, so that it is never in memory as a whole.
+/// Encodes a picture that arrives in strips, so that it is never in memory as a whole.
 ///
 ///     var stream = PNGStream(size: size, isOpaque: true)
 ///     while let strip = nextStrip() { try stream.append(strip) { try file.write($0) } }
 ///
-/// What the compression finds out about a picture before it begins, it finds out about the first
-/// strip. zlib compresses it, in more time than `PNG.encode` takes and to somewhat more bytes.
+/// The compression settings are chosen by the first strip instead of the whole picture. zlib does the compression, which takes
+/// more time than `PNG.encode`, and gives somewhat larger files.
 public struct PNGStream: ~Copyable {
-  /// The whole picture's extent.
+  /// The size of the whole picture.
   public let size: PixelSize
-  /// How many rows have been encoded.
+  /// The number of rows encoded so far.
   public private(set) var rowCount = 0
 
   private let isOpaque: Bool
@@ -18,7 +18,7 @@ public struct PNGStream: ~Copyable {
   private let name: String
   private var work: Work?
 
-  /// What is there once the first strip has come.
+  /// The state that exists once the first strip has arrived.
   fileprivate struct Work: ~Copyable {
     var scanlines: PNGScanlines
     var scanline: [UInt8]
@@ -28,10 +28,10 @@ public struct PNGStream: ~Copyable {
   /// Begins a picture.
   ///
   /// - Parameters:
-  ///   - size: the whole picture's extent.
-  ///   - isOpaque: whether nothing shows through any pixel: no alpha is stored then.
-  ///   - compression: how much time is taken to be small.
-  ///   - name: what errors call the picture.
+  ///   - size: the size of the whole picture.
+  ///   - isOpaque: true if every pixel is opaque; no alpha is stored then.
+  ///   - compression: the time spent on making the file small.
+  ///   - name: the name of the picture in errors.
   public init(
     size: PixelSize, isOpaque: Bool, compression: PNGCompression = .default,
     name: String = "the picture"
@@ -42,12 +42,10 @@ public struct PNGStream: ~Copyable {
     self.name = name
   }
 
-  /// Encodes the next rows, and calls `write` with the bytes that come of it, in order; after the
-  /// last row with all that are left.
+  /// Encodes the next rows, and calls `write` with the resulting bytes in order; after the last row, with all remaining bytes.
   ///
-  /// - Precondition: the strip is as wide as the picture, which has so many rows left.
-  /// - Throws: `ImageFileError.notEncodable` where PNG cannot store a picture of that size, and what
-  ///   `write` throws.
+  /// - Precondition: the strip is as wide as the picture, and the picture has enough rows left.
+  /// - Throws: `ImageFileError.notEncodable` if PNG cannot store a picture of that size, and the errors of `write`.
   public mutating func append(
     _ strip: Bitmap, write: ([UInt8]) throws(ImageFileError) -> Void
   ) throws(ImageFileError) {
@@ -62,7 +60,7 @@ public struct PNGStream: ~Copyable {
     if rowCount == size.height { try write(PNGFile.end) }
   }
 
-  /// Writes the header, and decides how the picture is encoded.
+  /// Writes the header, and chooses the encoding of the picture.
   private func begin(
     with strip: Bitmap, write: ([UInt8]) throws(ImageFileError) -> Void
   ) throws(ImageFileError) -> Work {
@@ -81,7 +79,7 @@ public struct PNGStream: ~Copyable {
 }
 
 extension PNGStream.Work {
-  /// Compresses the next row, and hands on the chunks that are whole.
+  /// Compresses the next row, and passes on complete chunks.
   fileprivate mutating func append(
     row y: Int, of strip: Bitmap, isLast: Bool,
     write: ([UInt8]) throws(ImageFileError) -> Void

@@ -1,26 +1,26 @@
 import GLFunCZlib
 
-/// Sole owner of a zlib stream (RFC 1950) that bytes are compressed into piece by piece.
+/// The unique owner of a zlib stream (RFC 1950), to which bytes are compressed piece by piece.
 struct StreamCompressor: ~Copyable {
-  /// zlib's state refers to the stream by its address.
+  /// A pointer, because zlib's state refers to the stream by its address.
   private let stream: UnsafeMutablePointer<z_stream>
   private let name: String
-  /// What is compressed and not handed on.
+  /// Compressed bytes that have not been passed on.
   private var output: [UInt8]
   private var outputCount = 0
 
-  /// How many bytes gather before they are handed on.
+  /// The number of bytes collected before they are passed on.
   private static let batch = 1 << 16
 
-  /// The memory that a stream takes: zlib's state (zconf.h), and what gathers.
+  /// The memory of a stream: zlib's state (zconf.h), and the collected bytes.
   static let memory = 1 << 19
 
   /// Begins a stream.
   ///
   /// - Parameters:
-  ///   - level: zlib's, 1 to 9.
-  ///   - isFiltered: whether the bytes are small differences.
-  ///   - name: what errors call the picture.
+  ///   - level: the zlib level, 1 to 9.
+  ///   - isFiltered: true if the bytes are mostly small differences.
+  ///   - name: the name of the picture in errors.
   init(level: Int32, isFiltered: Bool, name: String) throws(ImageFileError) {
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -41,14 +41,14 @@ struct StreamCompressor: ~Copyable {
     stream.deallocate()
   }
 
-  /// Compresses more bytes, and calls `write` with what has gathered where that is enough.
+  /// Compresses more bytes, and calls `write` once enough output has been collected.
   ///
-  /// - Parameter isEnd: whether the bytes are the last; all is handed on then.
+  /// - Parameter isEnd: true if these are the last bytes; all remaining output is passed on then.
   mutating func compress(
     _ bytes: ArraySlice<UInt8>, isEnd: Bool,
     write: (ArraySlice<UInt8>) throws(ImageFileError) -> Void
   ) throws(ImageFileError) {
-    // zlib counts what it is given at once in 32 bits.
+    // zlib's count of available input has 32 bits.
     var rest = bytes
     repeat {
       let piece = rest.prefix(1 << 30)
@@ -63,7 +63,7 @@ struct StreamCompressor: ~Copyable {
     piece: UnsafeRawBufferPointer, isEnd: Bool,
     write: (ArraySlice<UInt8>) throws(ImageFileError) -> Void
   ) throws(ImageFileError) {
-    // zlib reads only, but its header does not say so.
+    // zlib only reads the input, though its header does not declare that.
     stream.pointee.next_in = UnsafeMutablePointer(
       mutating: piece.baseAddress?.assumingMemoryBound(to: UInt8.self))
     stream.pointee.avail_in = UInt32(piece.count)
@@ -83,7 +83,7 @@ struct StreamCompressor: ~Copyable {
         try write(output[..<outputCount])
         outputCount = 0
       }
-      // With room left, zlib has taken all that it was given.
+      // If there is room left, zlib has consumed all input.
       if isEnd ? status == Z_STREAM_END : room > 0 { return }
     }
   }

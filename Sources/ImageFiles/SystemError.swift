@@ -1,6 +1,6 @@
 import GLFunPlatform
 
-/// What the operating system said: an `errno` with its name and its text.
+/// An error of the operating system: an `errno` value with its name and text.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The value of `errno`.
   public let code: Int32
@@ -10,10 +10,10 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  /// The error of the call that has just failed.
+  /// The error of the last failed call.
   static var current: SystemError { SystemError(code: errno) }
 
-  /// The code's name in `<errno.h>`, such as `ENOSPC`; its number if files rarely meet it.
+  /// The name of the code in `<errno.h>`, such as `ENOSPC`; its number for codes that are rare with files.
   public var name: String {
     SystemError.names.first { $0.code == code }?.name ?? "errno \(code)"
   }
@@ -30,7 +30,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     (ECONNRESET, "ECONNRESET"), (ENOTSUP, "ENOTSUP"), (ETIMEDOUT, "ETIMEDOUT"),
   ]
 
-  /// The C library's words for it.
+  /// The C library's description.
   public var text: String {
     strerror(code).map { String(cString: $0) } ?? "unknown error"
   }
@@ -38,10 +38,10 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name and the text: `ENOSPC (No space left on device)`.
   public var description: String { "\(name) (\(text))" }
 
-  /// True if there is no file of that name.
+  /// True if the file does not exist.
   package var isNoSuchFile: Bool { code == ENOENT }
 
-  /// What the user can do about it, where there is something to say.
+  /// The remedy for the user; nil for codes without one.
   var remedy: String? {
     switch code {
     case ENOENT: "check the spelling, and that the folder exists"

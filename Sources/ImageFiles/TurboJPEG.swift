@@ -2,7 +2,7 @@ import GLFunCImageCodecs
 import GLFunImaging
 import GLFunLoading
 
-/// JPEG through libturbojpeg of libjpeg-turbo, version 2.0 or later.
+/// JPEG through libturbojpeg from libjpeg-turbo 2.0 or later.
 package struct TurboJPEG: Sendable {
   private let initDecompress: TurboJPEGInit
   private let initCompress: TurboJPEGInit
@@ -12,10 +12,10 @@ package struct TurboJPEG: Sendable {
   private let compress: TurboJPEGCompress
   private let free: TurboJPEGFree
 
-  /// The library's soname.
+  /// The soname of the library.
   static let library = "libturbojpeg.so.0"
 
-  /// Opens the library, for the rest of the process, and finds its functions.
+  /// Opens the library for the lifetime of the process, and looks up its functions.
   init(library name: String) throws(LibraryError) {
     let library = try SharedLibrary(name)
     initDecompress = try library.function("tjInitDecompress", as: TurboJPEGInit.self)
@@ -27,7 +27,7 @@ package struct TurboJPEG: Sendable {
     free = try library.function("tjFree", as: TurboJPEGFree.self)
   }
 
-  /// Decodes the pixels as they are stored.
+  /// Decodes the pixels in their stored orientation.
   func decode(
     _ bytes: [UInt8], _ header: JPEGHeader, name: String
   ) throws(ImageFileError) -> Bitmap {
@@ -39,11 +39,11 @@ package struct TurboJPEG: Sendable {
     let isInk = header.componentCount == 4
     var bitmap = Bitmap(size: size)
     if let problem = decode(bytes, isInk: isInk, into: &bitmap, handle) {
-      // Pixels that have not been decoded have no alpha yet.
+      // Pixels that have not been decoded still have no alpha.
       let row = isInk ? nil : (0..<size.height).first { bitmap[0, $0].alpha == 0 }
       let isCutOff = problem.contains("Premature end")
-      // Cameras leave bytes between the last row and the end, which do not matter. Neither does an end that is not marked,
-      // where all is there that it would end.
+      // Cameras may leave bytes between the last row and the end marker, which do no harm. A missing end marker does no harm,
+      // either, if the data before it is complete.
       let isComplete =
         isCutOff
         ? header.hasAllScans(bytes)
@@ -61,7 +61,7 @@ package struct TurboJPEG: Sendable {
 
   /// Decodes the pixels.
   ///
-  /// - Returns: what the library says where it stops; nil where it has decoded all.
+  /// - Returns: the message of the library if it stops early; nil once all pixels are decoded.
   private func decode(
     _ bytes: [UInt8], isInk: Bool, into bitmap: inout Bitmap, _ handle: TurboJPEGHandle
   ) -> String? {
@@ -111,11 +111,11 @@ package struct TurboJPEG: Sendable {
 }
 
 extension Bitmap {
-  /// Turns pixels of cyan, magenta, yellow and black into red, green and blue: what a colour leaves of
-  /// the paper's light times what black leaves of it.
+  /// Converts pixels from cyan, magenta, yellow and black to red, green and blue: the light that a colour leaves times the
+  /// light that black leaves.
   ///
-  /// The samples are what the inks leave, not the inks: Adobe began with that, and all who read such files take them so,
-  /// with Adobe's segment or without.
+  /// The samples hold the remaining light, not the amount of ink. Adobe introduced that inversion, and all readers of such
+  /// files apply it, with or without Adobe's segment.
   fileprivate mutating func becomeLight() {
     withMutablePixels { pixels in
       for index in pixels.indices {

@@ -1,33 +1,33 @@
 package import GLFunPlatform
 import Synchronization
 
-/// What this process has begun and not finished: files under temporary names, and the programs that
-/// write some of them. A process that is told to stop takes it all back first.
+/// The unfinished work of this process: files under temporary names, and the programs that write some of them. A process that
+/// is told to stop undoes all of it first.
 package enum UnfinishedWork {
   private struct Work {
-    // Arrays, as there are few of either: a process that draws one small picture would spend as long on
-    // looking up how its first set is hashed as on drawing.
+    // Arrays, because both are short: for a process that draws one small picture, looking up the `Hashable` conformance for its
+    // first set would take as long as drawing.
     var files: [FilePath] = []
     var processes: [Int32] = []
-    /// Signals that wait while there are files.
+    /// Signals that are held back while files are unfinished.
     var awaitingSignals: sigset_t?
   }
 
   private static let work = Mutex(Work())
 
-  /// From now on signals wait while there are files that are not whole: there is nothing to be taken
-  /// back when they come. For a process that writes files from one thread, and in no time.
+  /// From now on, holds signals back while files are unfinished, so that there is nothing to undo when they arrive. For
+  /// processes that write files from a single thread, and quickly.
   package static func holdBack(_ signals: sigset_t) {
     work.withLock { $0.awaitingSignals = signals }
   }
 
   /// Stops every program, removes every file, and ends the process.
   ///
-  /// Nothing can be begun or finished meanwhile: a file is either whole under its name, or gone.
+  /// Nothing can be begun or finished in the meantime: a file is either complete under its name, or gone.
   ///
   /// - Parameters:
   ///   - status: the exit status.
-  ///   - report: is called last.
+  ///   - report: called last.
   package static func abandon(status: Int32, report: () -> Void) -> Never {
     work.withLock { work in
       for process in work.processes { stop(process) }
@@ -38,7 +38,7 @@ package enum UnfinishedWork {
     }
   }
 
-  /// Starts a program and keeps it in mind until `waitForEnd(of:)` says that it has ended.
+  /// Starts a program, and tracks it until `waitForEnd(of:)` reports its end.
   package static func start<Failure: Error>(
     _ start: () throws(Failure) -> Int32
   ) throws(Failure) -> Int32 {
@@ -54,24 +54,24 @@ package enum UnfinishedWork {
     return try result.get()
   }
 
-  /// Waits for a program to end, and frees what the system keeps of it.
+  /// Waits for a program to end, and frees its entry in the process table.
   ///
-  /// - Returns: its status as `waitpid` gives it.
+  /// - Returns: its status in the form of `waitpid`.
   @discardableResult
   package static func waitForEnd(of process: Int32) -> Int32 {
-    // First without taking the status, so that its number is not given to another program while
-    // `abandon` may still stop it.
+    // The first wait leaves the status in place, so that the process ID cannot be reused while `abandon` may still stop the
+    // program.
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     return work.withLock { work in
-      // What it has left running would go on writing.
+      // Programs that it has left running would go on writing.
       stop(process)
       work.processes.removeAll { $0 == process }
       return reap(process)
     }
   }
 
-  /// Stops a program, and those that it has started.
+  /// Stops a program and the programs it has started.
   package static func stop(_ process: Int32) {
     kill(-process, SIGKILL)
     kill(process, SIGKILL)
@@ -84,9 +84,9 @@ package enum UnfinishedWork {
     return status
   }
 
-  /// Creates a file and keeps it in mind.
+  /// Creates a file and tracks it.
   ///
-  /// - Parameter create: gives the descriptor, negative where it failed.
+  /// - Parameter create: returns the descriptor; negative on failure.
   static func create(_ file: FilePath, _ create: () -> Int32) -> Int32 {
     work.withLock { work in
       if var signals = work.awaitingSignals { pthread_sigmask(SIG_BLOCK, &signals, nil) }
@@ -97,7 +97,7 @@ package enum UnfinishedWork {
     }
   }
 
-  /// Gives a file its name, or removes it: what `end` does, which says why it failed if it did.
+  /// Stops tracking a file once `end` has named or removed it; returns the error of `end` if it fails.
   static func end(_ file: FilePath, _ end: () -> SystemError?) -> SystemError? {
     work.withLock { work in
       if let cause = end() { return cause }
@@ -107,7 +107,7 @@ package enum UnfinishedWork {
     }
   }
 
-  /// Does what must not be done by half: no signal that can be held back ends the process meanwhile.
+  /// Runs an operation that must not be interrupted: all signals that can be blocked are blocked meanwhile.
   static func inOneStep(_ body: () -> SystemError?) -> SystemError? {
     work.withLock { _ in
       var all = sigset_t()
@@ -119,7 +119,7 @@ package enum UnfinishedWork {
     }
   }
 
-  /// Lets signals that waited come if no file is left.
+  /// Unblocks the signals held back if no file is left.
   private static func letSignalsCome(_ work: Work) {
     guard work.files.isEmpty, var signals = work.awaitingSignals else { return }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)

@@ -12,10 +12,10 @@ package struct WebP: Sendable {
   private let encodeLossless: WebPEncodeLossless
   private let free: WebPFreeMemory
 
-  /// The library's soname.
+  /// The soname of the library.
   static let library = "libwebp.so.7"
 
-  /// Opens the library, for the rest of the process, and finds its functions.
+  /// Opens the library for the lifetime of the process, and looks up its functions.
   init(library name: String) throws(LibraryError) {
     let library = try SharedLibrary(name)
     newDecoder = try library.function("WebPINewRGB", as: WebPNewRGB.self)
@@ -27,11 +27,11 @@ package struct WebP: Sendable {
     free = try library.function("WebPFree", as: WebPFreeMemory.self)
   }
 
-  /// Decodes the image on its canvas.
+  /// Decodes the image onto its canvas.
   func decode(_ container: WebPContainer, name: String) throws(ImageFileError) -> Bitmap {
     let image = container.image
     var outcome: (status: Int32, row: Int)?
-    // Memory that nothing is written to costs nothing: a header may promise more than there is.
+    // Memory that is never written costs nothing, so a header may claim more than there is.
     let pixels = [PremultipliedColor](unsafeUninitializedCapacity: image.size.area) {
       (buffer, count) in
       let pixels = UnsafeMutableRawBufferPointer(buffer)
@@ -72,7 +72,7 @@ package struct WebP: Sendable {
 
   /// Decodes straight RGBA.
   ///
-  /// - Returns: libwebp's status, and the row that it has come to; nil without memory.
+  /// - Returns: the status of libwebp, and the row it has reached; nil if out of memory.
   private func decode(
     _ image: WebPContainer.Image, into target: UnsafeMutableRawBufferPointer
   ) -> (status: Int32, row: Int)? {
@@ -92,7 +92,7 @@ package struct WebP: Sendable {
 
   /// Encodes a picture.
   ///
-  /// - Parameter quality: 1 to 100; nil to lose nothing.
+  /// - Parameter quality: 1 to 100; nil for lossless.
   func encode(_ bitmap: Bitmap, quality: Int?, name: String) throws(ImageFileError) -> [UInt8] {
     precondition(quality.map((1...100).contains) ?? true, "a quality is 1 to 100")
     var output: UnsafeMutablePointer<UInt8>?

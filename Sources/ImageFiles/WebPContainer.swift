@@ -2,36 +2,36 @@ import GLFunImaging
 
 /// The chunks of a WebP file (RFC 9649).
 struct WebPContainer {
-  /// The image data of a still picture, or of an animation's first frame.
+  /// The image data of a still picture, or of the first frame of an animation.
   struct Image {
-    /// The extent of its pixels.
+    /// The size in pixels.
     var size = PixelSize(width: 0, height: 0)
-    /// Where they lie on the canvas: columns and rows from the top left.
+    /// The offset on the canvas from the top left.
     var left = 0
     var top = 0
-    /// A file with nothing but this image.
+    /// A file that contains only this image.
     var file: ArraySlice<UInt8> = []
-    /// True if it is lossy, and where its data begins.
+    /// True for lossy data, and the offset of the data.
     var isLossy = false
     var offset = 0
   }
 
-  /// The extent of the canvas.
+  /// The size of the canvas.
   private(set) var size = PixelSize(width: 0, height: 0)
-  /// The image that is read.
+  /// The image that is decoded.
   private(set) var image = Image()
-  /// How the pixels lie in the scene.
+  /// The orientation of the stored pixels.
   private(set) var orientation = Orientation.upright
-  /// The bytes of the whole file.
+  /// The size of the whole file in bytes.
   let byteCount: Int
 
-  /// A chunk: its name and where its data lies.
+  /// A chunk: its name and the range of its data.
   private struct Chunk {
     var name: String
     var data: Range<Int>
   }
 
-  /// Reads the chunks' headers.
+  /// Reads the headers of the chunks.
   ///
   /// - Throws: `ImageFileError.damaged`.
   init(_ bytes: [UInt8], name: String) throws(ImageFileError) {
@@ -80,7 +80,7 @@ struct WebPContainer {
     }
   }
 
-  /// Finds the image data among chunks, and the extent in it.
+  /// Finds the image data among chunks, and reads the size from it.
   private mutating func readImage(
     _ bytes: [UInt8], _ chunks: [Chunk], _ damaged: (String, Int) -> ImageFileError
   ) throws(ImageFileError) {
@@ -106,11 +106,10 @@ struct WebPContainer {
     }
   }
 
-  /// Throws where the file has too few bytes for its pixels, before there is memory for them.
+  /// Throws if the file has too few bytes for its pixels, before memory is allocated for them.
   ///
-  /// Lossless data of any length can hold any number of equal pixels; so it is lossy data alone whose
-  /// length says something. 256 pixels take at least 1.2 bits there, for how they are predicted (RFC 6386,
-  /// 11.2).
+  /// Lossless data of any length can hold any number of equal pixels, so only the length of lossy data is a criterion. There,
+  /// 256 pixels take at least 1.2 bits for their prediction mode (RFC 6386, 11.2).
   func checkLength(name: String) throws(ImageFileError) {
     guard !image.isLossy || image.size.area <= byteCount * 2048 else {
       throw .damaged(
@@ -119,7 +118,7 @@ struct WebPContainer {
     }
   }
 
-  /// The chunks in a part of the file; nil where one is longer than that part.
+  /// Returns the chunks in a range of the file; nil if one exceeds the range.
   private static func chunks(of bytes: [UInt8], in part: Range<Int>) -> [Chunk]? {
     var chunks: [Chunk] = []
     var offset = part.lowerBound
@@ -131,13 +130,13 @@ struct WebPContainer {
         Chunk(
           name: String(decoding: bytes[offset..<offset + 4], as: UTF8.self),
           data: start..<start + length))
-      // Data of odd length is followed by a byte that means nothing.
+      // Data of odd length is followed by a padding byte.
       offset = start + length + length & 1
     }
     return chunks
   }
 
-  /// A file of the chunks of one animation frame.
+  /// Makes a file from the chunks of one animation frame.
   private static func file(of chunks: ArraySlice<UInt8>, size: PixelSize) -> ArraySlice<UInt8> {
     func number(_ value: Int, _ byteCount: Int) -> [UInt8] {
       (0..<byteCount).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
@@ -151,7 +150,7 @@ struct WebPContainer {
 }
 
 extension [UInt8] {
-  /// A number of some bytes, the lowest first; bytes beyond the end are 0.
+  /// Returns a little-endian number of some bytes; bytes beyond the end are 0.
   fileprivate func number(at offset: Int, byteCount: Int) -> Int {
     (0..<byteCount).reduce(0) { sum, place in
       offset + place < count ? sum | Int(self[offset + place]) << (place * 8) : sum

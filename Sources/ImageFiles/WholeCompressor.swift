@@ -1,19 +1,19 @@
 import GLFunCDeflate
 
-/// Sole owner of a libdeflate compressor, which makes zlib streams (RFC 1950) of bytes that are all
-/// in memory: two to three times as fast as zlib at the same size.
+/// The unique owner of a libdeflate compressor, which makes zlib streams (RFC 1950) from bytes that are all in memory: two to
+/// three times as fast as zlib at the same size.
 struct WholeCompressor: ~Copyable {
   private let handle: OpaquePointer
 
-  /// The most memory that a compressor of that level takes; from level 10 on libdeflate looks for the
-  /// best way through all equal bytes, and keeps them.
+  /// Returns the maximum memory of a compressor. From level 10 on, libdeflate stores all matches, to find the cheapest path
+  /// through them.
   static func memory(level: Int32) -> Int { level < 10 ? 1 << 20 : 10 << 20 }
 
   /// Makes a compressor.
   ///
   /// - Parameters:
-  ///   - level: libdeflate's, 1 to 12.
-  ///   - name: what errors call the picture.
+  ///   - level: the libdeflate level, 1 to 12.
+  ///   - name: the name of the picture in errors.
   init(level: Int32, name: String) throws(ImageFileError) {
     guard let handle = libdeflate_alloc_compressor(level) else {
       throw .codec(name: name, problem: "libdeflate has no memory for its compressor")
@@ -25,7 +25,7 @@ struct WholeCompressor: ~Copyable {
     libdeflate_free_compressor(handle)
   }
 
-  /// A zlib stream of some bytes.
+  /// Compresses bytes to a zlib stream.
   func compressed(_ bytes: [UInt8]) -> [UInt8] {
     let room = libdeflate_zlib_compress_bound(handle, bytes.count)
     return [UInt8](unsafeUninitializedCapacity: room) { target, count in
