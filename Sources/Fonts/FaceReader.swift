@@ -1,11 +1,11 @@
 import GLFunCFonts
 
-/// Reads what a face says about itself.
+/// Reads properties of a face.
 struct FaceReader {
   let library: HarfBuzz
   let face: HBFace
 
-  /// Whether a table is there and not empty.
+  /// True if a table exists and is not empty.
   func hasTable(_ tag: StaticString) -> Bool {
     guard let blob = library.faceReferenceTable(face, tag.tag) else { return false }
     defer { library.blobDestroy(blob) }
@@ -14,7 +14,7 @@ struct FaceReader {
     return count > 0
   }
 
-  /// As many bytes of a range of a table as there are.
+  /// Returns the bytes of a range of a table, as many as exist.
   func bytes(_ tag: StaticString, _ range: Range<Int>) -> [UInt8] {
     guard let blob = library.faceReferenceTable(face, tag.tag) else { return [] }
     defer { library.blobDestroy(blob) }
@@ -24,7 +24,7 @@ struct FaceReader {
       UnsafeRawBufferPointer(start: data, count: Int(count))[range.clamped(to: 0..<Int(count))])
   }
 
-  /// A name in English; nil where the font has none.
+  /// Returns a name in English; nil if the font has none.
   func name(_ number: UInt32) -> String? {
     var bytes = [CChar](repeating: 0, count: 256)
     var count = UInt32(bytes.count)
@@ -54,7 +54,7 @@ struct FaceReader {
     }
   }
 
-  /// How the font paints glyphs in colours: the richest way that it has and that is read.
+  /// Returns the way in which the font colours glyphs: the most capable supported one.
   func colorFormat() -> FontFace.ColorFormat? {
     if hasTable("COLR") {
       let table = library.bytes(of: library.faceReferenceTable(face, StaticString("COLR").tag))
@@ -64,7 +64,7 @@ struct FaceReader {
     return library.colorHasPNG(face) != 0 ? .bitmaps : nil
   }
 
-  /// The sizes of the pictures that the font has of its glyphs, in pixels of an em, the smallest first.
+  /// Returns the sizes of the bitmap strikes, in pixels per em, in ascending order.
   func strikes() -> [Int] {
     let sizes: [Int]
     if hasTable("sbix") {
@@ -88,6 +88,6 @@ struct FaceReader {
     return Set(sizes).filter { $0 > 0 }.sorted()
   }
 
-  /// How many sizes of pictures are looked at.
+  /// The maximum number of strikes that are considered.
   private static let mostStrikes = 64
 }

@@ -1,8 +1,8 @@
-/// The baselines of HTML's canvas.
+/// The baselines of the HTML canvas.
 extension Font {
-  /// How far the em square, which is as high as the size, reaches above the baseline; user space. The typographic ascent and
-  /// descent divide it, or the ascent and descent of lines where the font has no others. Source: `textBaseline` of HTML's
-  /// canvas, as browsers have it.
+  /// The ascent of the em square above the baseline, in user space. The em square is as high as the font size and is divided in
+  /// the ratio of the typographic ascent and descent, or of the ascent and descent of lines if the font has no typographic
+  /// ones. Source: `textBaseline` of the HTML canvas, as browsers implement it.
   package var emAscent: Double {
     let bytes = face.table("OS/2", 68..<72)
     func part(_ ascent: Double, _ descent: Double) -> Double? {
@@ -18,12 +18,12 @@ extension Font {
     return part(ascent, descent) ?? size
   }
 
-  /// How far above the baseline the line is that letters hang from; user space.
+  /// The position of the hanging baseline above the alphabetic one, in user space.
   package var hangingBaseline: Double {
     instance.baseline("hang").map { $0 * scale } ?? ascent * 0.8
   }
 
-  /// How far above the baseline the line is that ideographs stand on; user space, usually negative.
+  /// The position of the ideographic baseline above the alphabetic one, in user space; usually negative.
   package var ideographicBaseline: Double {
     instance.baseline("ideo").map { $0 * scale } ?? -descent
   }

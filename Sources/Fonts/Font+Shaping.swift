@@ -1,28 +1,28 @@
 import GLFunCFonts
 
-/// A glyph of a shaped text; lengths are in units of the face, y down.
+/// A glyph of shaped text. Lengths are in font units, y down.
 package struct ShapedGlyph: Hashable, Sendable {
   package var glyph: Glyph
-  /// The first character of those that the glyph stands for, as an index into the whole text.
+  /// The index in the whole text of the first character that the glyph represents.
   package var cluster: Int
-  /// How far the pen moves on: to the right, or down where glyphs stand below each other.
+  /// The advance of the pen: to the right, or down for vertical text.
   package var advance: Double
-  /// How far from the pen the glyph's origin is.
+  /// The offset of the glyph's origin from the pen.
   package var xOffset: Double
   package var yOffset: Double
-  /// Whether text that is broken before this glyph's cluster has other glyphs.
+  /// True if breaking the text before this glyph's cluster may change the glyphs.
   package var isUnsafeToBreak: Bool
 }
 
-/// What a stretch of text has in common when it is shaped.
+/// The common settings of a run of text for shaping.
 package struct ShapingSettings: Hashable, Sendable {
   package var isRightToLeft: Bool
   package var script: TextScript
-  /// A BCP 47 tag; nil for no language.
+  /// The language as a BCP 47 tag; nil for none.
   package var language: String?
-  /// Features besides the font's own.
+  /// The features in addition to the font's own.
   package var features: [FontFeature]
-  /// Whether upright glyphs stand below each other; the origin of each is in the middle above it then.
+  /// True for vertical text with upright glyphs; their origins are then in the middle above them.
   package var isVertical: Bool
 
   package init(
@@ -38,12 +38,12 @@ package struct ShapingSettings: Hashable, Sendable {
 }
 
 extension Font {
-  /// Turns a stretch of text into glyphs, in the order in which they stand from left to right, or from the top down.
+  /// Shapes a run of text to glyphs, in visual order from left to right, or from top to bottom.
   ///
   /// - Parameters:
-  ///   - range: which characters of the text; those around them are looked at, but get no glyphs.
-  ///   - text: Unicode scalars.
-  ///   - settings: what they have in common.
+  ///   - range: the characters to shape; those around them serve as context, but get no glyphs.
+  ///   - text: the whole text as Unicode scalars.
+  ///   - settings: the common settings of the characters.
   package func shape(
     _ range: Range<Int>, of text: [UInt32], _ settings: ShapingSettings
   ) -> [ShapedGlyph] {
@@ -63,7 +63,7 @@ extension Font {
         buffer.pointer, $0.baseAddress, Int32($0.count), UInt32(range.lowerBound),
         Int32(range.count))
     }
-    // What is not said here HarfBuzz would not guess: the process' language has no part in it.
+    // HarfBuzz must not guess any setting, because its guess would depend on the locale of the process.
     let direction =
       settings.isVertical
       ? HARFBUZZ_TOP_TO_BOTTOM
@@ -103,15 +103,15 @@ extension Font {
     return glyphs
   }
 
-  /// Gives upright glyphs the places that they have in fonts without vertical metrics: each has a line as high as one of
-  /// horizontal text. Versions of HarfBuzz differ in this.
+  /// Positions upright glyphs of fonts without vertical metrics: each occupies the height of a horizontal line. The versions of
+  /// HarfBuzz differ in this.
   private func placeUpright(_ glyphs: inout [ShapedGlyph]) {
     let height = instance.metrics.ascent + instance.metrics.descent
     var shift = (x: 0.0, y: 0.0)
     for index in glyphs.indices {
       let glyph = glyphs[index]
       if glyph.advance == 0 {
-        // A mark stays where it is on its letter.
+        // A mark keeps its place relative to its letter.
         glyphs[index].xOffset += shift.x
         glyphs[index].yOffset += shift.y
         continue

@@ -1,25 +1,25 @@
-/// Why a font, or text, cannot be had. `description` is one line that says what to do about it.
+/// The reason why a font or text is not available. `description` is a single line with a remedy.
 public enum FontError: Error, Hashable, Sendable {
-  /// A shared library cannot be opened; `reason` is the loader's own words.
+  /// A shared library cannot be opened; `reason` is the message of the loader.
   case libraryMissing(FontLibrary, reason: String)
   /// The file cannot be read.
   case cannotRead(name: String, reason: String)
-  /// The bytes do not begin as a font does.
+  /// The bytes lack the signature of a font.
   case notAFont(name: String)
-  /// A collection of fonts has no face of that number.
+  /// A font collection has no face with the index.
   case noSuchFace(name: String, index: Int, count: Int)
-  /// The font breaks the rules of its format.
+  /// The font violates the rules of its format.
   case damaged(name: String, problem: String)
-  /// No font has any of those families.
+  /// No font belongs to any of the families.
   case unknownFamily(families: [String], known: [String])
-  /// A text has more characters than are set.
+  /// A text exceeds the maximum number of characters.
   case textTooLong(scalarCount: Int)
-  /// A font is larger than `Font.largestSize`, or its size is no number.
+  /// A font size exceeds `Font.largestSize`, or is not a number.
   case badSize(Double)
 }
 
 extension FontError: CustomStringConvertible {
-  /// What is wrong and what to do about it, in one line.
+  /// The problem and its remedy on a single line.
   public var description: String {
     switch self {
     case .libraryMissing(let library, let reason):

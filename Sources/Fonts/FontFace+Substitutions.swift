@@ -1,11 +1,11 @@
 extension FontFace {
-  /// The features by which the face substitutes glyphs of a script, whatever the language. Source: OpenType, "GSUB".
+  /// Returns the features that substitute glyphs of a script in its default language system. Source: OpenType, "GSUB".
   package func substitutions(for script: TextScript) -> Set<String> {
     let header = table("GSUB", 0..<10)
     guard header.count == 10 else { return [] }
     let (scripts, features) = (header.number(4), header.number(6))
     func count(_ offset: Int) -> Int { table("GSUB", offset..<offset + 2).number(0) }
-    /// The place that a record of a list with that tag leads to.
+    /// Returns the offset in the record of a list with a tag.
     func offset(_ list: Int, _ tag: UInt32) -> Int? {
       let records = table("GSUB", list + 2..<list + 2 + 6 * count(list))
       let place = stride(from: 0, to: records.count - 5, by: 6).first {
@@ -13,7 +13,7 @@ extension FontFace {
       }
       return place.map { records.number($0 + 4) }
     }
-    // The tag of OpenType is that of ISO 15924 in small letters, but for scripts without capitals.
+    // The OpenType tag is that of ISO 15924 in lower case, except for scripts without capitals.
     let tags = [script.rawValue | 0x2020_2020, StaticString("DFLT").tag, StaticString("latn").tag]
     guard let own = tags.lazy.compactMap({ offset(scripts, $0) }).first else { return [] }
     let language = table("GSUB", scripts + own..<scripts + own + 2).number(0)
@@ -32,7 +32,7 @@ extension FontFace {
 }
 
 extension [UInt8] {
-  /// The number of 16 bits at a place; 0 beyond the end.
+  /// Returns the 16-bit number at an offset; 0 beyond the end.
   fileprivate func number(_ place: Int) -> Int {
     place >= 0 && place + 2 <= count ? Int(self[place]) << 8 | Int(self[place + 1]) : 0
   }

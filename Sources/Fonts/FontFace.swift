@@ -3,82 +3,82 @@ import GLFunCFonts
 public import GLFunImageFiles
 package import Synchronization
 
-/// A font as it is in a file: outlines, metrics and the rules of its scripts, at no size.
+/// A font as stored in a file: outlines, metrics and the rules of its scripts, without a size.
 ///
-/// A face never changes, and any number of tasks can use it at once. It takes HarfBuzz (Debian package
-/// `libharfbuzz0b`), which is opened when the first face is made. Source: `CGFont`.
+/// Faces are immutable, and any number of tasks can use one at once. Reading them needs HarfBuzz (Debian package
+/// `libharfbuzz0b`), which is opened for the first face. Source: `CGFont`.
 public final class FontFace: Sendable {
-  /// What errors call the font: its path, or a name that was given.
+  /// The name of the font in errors: its path, or a given name.
   public let name: String
-  /// Which of the faces of a collection it is.
+  /// The index of the face in a collection.
   public let index: Int
-  /// The name of the family, such as `Arimo`.
+  /// The family name, such as `Arimo`.
   public let familyName: String
-  /// The name of the style within the family, such as `Bold Italic`.
+  /// The style name within the family, such as `Bold Italic`.
   public let styleName: String
-  /// How heavy it is, where its axes have their default values.
+  /// The weight at the default values of its axes.
   public let weight: FontWeight
-  /// Whether it is upright.
+  /// The style: upright, italic or oblique.
   public let style: FontStyle
-  /// How wide it is in per cent of the normal width.
+  /// The width in per cent of the normal width.
   public let width: Double
   /// The axes of a variable font.
   public let axes: [FontAxis]
-  /// How many units of its outlines are as long as the font's size.
+  /// The number of font units per em.
   public let unitsPerEm: Int
-  /// How many glyphs it has.
+  /// The number of glyphs.
   public let glyphCount: Int
-  /// Whether it says where upright glyphs are that stand below each other.
+  /// True if the font has metrics for vertical text.
   package let hasVerticalMetrics: Bool
-  /// How it paints glyphs in colours of their own; nil if it does not.
+  /// The way in which the font colours glyphs; nil if it does not.
   package let colorFormat: ColorFormat?
-  /// The sizes of its glyphs' pictures, in pixels of an em, the smallest first.
+  /// The sizes of its bitmap strikes, in pixels per em, in ascending order.
   private let strikes: [Int]
-  /// Its glyphs that are SVG documents.
+  /// The glyphs that are SVG documents.
   package let svgTable: SVGTable
 
-  /// What another module keeps as long as the face is there.
+  /// An object that another module attaches to the face for its lifetime.
   package let kept = Mutex<(any Sendable)?>(nil)
 
   let handle: HarfBuzzFace
   private let instances = Mutex<[[FontVariation]: FontInstance]>([:])
-  /// The instance whose axes have their default values.
+  /// The instance with the default values of all axes.
   let base: FontInstance
 
-  /// The way in which a font has glyphs in colours.
+  /// The way in which a font colours glyphs.
   package enum ColorFormat: Hashable, Sendable {
-    /// Pictures in PNG: the tables CBDT and sbix.
+    /// PNG bitmaps: tables CBDT and sbix.
     case bitmaps
-    /// Outlines in colours, one above the other: the table COLR of version 0.
+    /// Layered coloured outlines: table COLR, version 0.
     case layers
-    /// Trees of fills: the table COLR of version 1.
+    /// Paint graphs: table COLR, version 1.
     case paints
   }
 
-  /// The largest file that is read.
+  /// The maximum size of a font file.
   public static let largestFile = 256 << 20
 
   /// Reads a font.
   ///
   /// - Parameters:
   ///   - path: a TTF, OTF, TTC, WOFF or WOFF2 file.
-  ///   - index: which face of a collection (TTC) is meant.
+  ///   - index: the index of the face in a collection (TTC).
   /// - Throws: `FontError`.
   public convenience init(path: String, index: Int = 0) throws(FontError) {
     try self.init(path: FilePath(path), index: index)
   }
 
-  /// Reads a font in a file whose name need not be text.
+  /// Reads a font from a file whose name need not be valid text.
   public convenience init(path: FilePath, index: Int = 0) throws(FontError) {
     try self.init(data: try Self.bytes(of: path), index: index, name: path.description)
   }
 
-  /// Makes a face of the bytes of a TTF, OTF, TTC, WOFF or WOFF2 file.
+  /// Makes a face from the contents of a TTF, OTF, TTC, WOFF or WOFF2 file.
   ///
   /// - Parameters:
   ///   - data: the whole file.
-  ///   - index: which face of a collection (TTC) is meant.
-  ///   - name: what errors call it.
+  ///   - index: the index of the face in a collection (TTC).
+  ///   - name: the name of the font in errors.
   /// - Throws: `FontError`.
   public convenience init(
     data: [UInt8], index: Int = 0, name: String = "the font's data"
@@ -88,13 +88,13 @@ public final class FontFace: Sendable {
       try file.blob(ofFace: index), file.place(ofFace: index), index: index, name: name)
   }
 
-  /// Makes a face of bytes that HarfBuzz has.
+  /// Makes a face from a HarfBuzz blob.
   ///
   /// - Parameters:
-  ///   - blob: an sfnt, or a collection of such.
-  ///   - place: which face of the blob it is.
-  ///   - index: which face of its file it is.
-  ///   - name: what errors call it.
+  ///   - blob: an sfnt, or a collection of sfnts.
+  ///   - place: the index of the face in the blob.
+  ///   - index: the index of the face in its file.
+  ///   - name: the name of the font in errors.
   init(
     _ blob: borrowing HarfBuzzBlob, _ place: Int, index: Int, name: String
   ) throws(FontError) {
@@ -124,7 +124,7 @@ public final class FontFace: Sendable {
     handle = face
   }
 
-  /// All faces of a font file: several of a collection (TTC), and one of other files. They share the file's bytes.
+  /// Reads all faces of a font file: several from a collection (TTC), one from other files. They share the bytes of the file.
   ///
   /// - Parameter path: a TTF, OTF, TTC, WOFF or WOFF2 file.
   /// - Throws: `FontError`.
@@ -148,28 +148,28 @@ public final class FontFace: Sendable {
     return try FontFace(blob, 0, index: 0, name: name)
   }
 
-  /// The font that is part of the library: Arimo, with weights from 400 to 700, for Latin, Greek and Cyrillic.
+  /// Returns the built-in font: Arimo, with weights from 400 to 700, for Latin, Greek and Cyrillic.
   ///
-  /// Its letters are as wide as those of Arial and Helvetica.
+  /// Its letters have the widths of Arial and Helvetica.
   ///
   /// - Throws: `FontError.libraryMissing`.
   public static func embedded() throws(FontError) -> FontFace { try embeddedFace.get() }
 
-  /// The glyph that the font has for a character by itself; nil if it has none.
+  /// Returns the nominal glyph of a character; nil if the font lacks it.
   public func glyph(for scalar: Unicode.Scalar) -> Glyph? { base.nominalGlyph(scalar.value) }
 
-  /// Whether the font has a glyph for a character followed by a variation selector.
+  /// True if the font has a glyph for a character, optionally followed by a variation selector.
   package func hasGlyph(for scalar: UInt32, selector: UInt32? = nil) -> Bool {
     if let selector, base.variationGlyph(scalar, selector) != nil { return true }
     return base.nominalGlyph(scalar) != nil
   }
 
-  /// The instance with those values on the axes, which are the face's own and within their ranges.
+  /// Returns the instance with the given axis values, which must be within the ranges of the face's own axes.
   func instance(_ variations: [FontVariation]) -> FontInstance {
     if variations.isEmpty { return base }
     return instances.withLock { instances in
       if let instance = instances[variations] { return instance }
-      // An animation of an axis must not keep every step of it.
+      // An animated axis must not keep every step in memory.
       if instances.count >= Self.mostInstances { instances.removeAll() }
       let instance = FontInstance(handle, variations: variations) ?? base
       instances[variations] = instance
@@ -179,19 +179,19 @@ public final class FontFace: Sendable {
 
   private static let mostInstances = 64
 
-  /// The bytes of a table; empty if there is none.
+  /// Returns the bytes of a table; empty if the table is missing.
   package func table(_ tag: StaticString) -> [UInt8] {
     handle.library.bytes(of: handle.library.faceReferenceTable(handle.pointer, tag.tag))
   }
 
-  /// As many bytes of a range of a table as there are.
+  /// Returns the bytes of a range of a table, as many as exist.
   func table(_ tag: StaticString, _ range: Range<Int>) -> [UInt8] {
     FaceReader(library: handle.library, face: handle.pointer).bytes(tag, range)
   }
 
   private let knownColorTable = Mutex<[UInt8]?>(nil)
 
-  /// The table COLR; empty if there is none.
+  /// The table COLR; empty if it is missing.
   package var colorTable: [UInt8] {
     knownColorTable.withLock { known in
       let table = known ?? table("COLR")
@@ -200,22 +200,22 @@ public final class FontFace: Sendable {
     }
   }
 
-  /// The sizes of its glyphs' pictures, in pixels of an em, in the order in which they are tried: the smallest that is as large
-  /// as the glyph is drawn, larger ones, then smaller ones.
+  /// Returns the sizes of the bitmap strikes, in pixels per em, in order of preference: the smallest one that is not enlarged,
+  /// larger ones, then smaller ones in descending order.
   ///
-  /// - Parameter size: how many pixels of the picture an em is.
+  /// - Parameter size: the font size in pixels of the picture.
   package func strikes(for size: Double) -> [Int] {
-    // A size is rounded where it was computed.
+    // The tolerance absorbs rounding errors of computed sizes.
     let first = strikes.firstIndex { Double($0) >= size * (1 - 1e-6) } ?? strikes.count
     return strikes[first...] + strikes[..<first].reversed()
   }
 
-  /// Whether a glyph is painted of outlines above each other.
+  /// True if a glyph consists of coloured layers.
   package func hasLayers(_ glyph: Glyph) -> Bool {
     handle.library.colorGetLayers(handle.pointer, glyph, 0, nil, nil) > 0
   }
 
-  /// The first palette: straight colours, as red, green, blue and alpha.
+  /// Returns the first palette as straight red, green, blue and alpha.
   package func palette() -> [(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)] {
     var count: UInt32 = 0
     let total = handle.library.paletteGetColors(handle.pointer, 0, 0, &count, nil)
@@ -231,7 +231,7 @@ public final class FontFace: Sendable {
     }
   }
 
-  /// The outlines that a glyph is painted of, from the lowest, and the entries of the palette that paint them.
+  /// Returns the layers of a glyph from bottom to top, with the palette index of each.
   package func layers(of glyph: Glyph) -> [(glyph: Glyph, color: Int)] {
     var count: UInt32 = 0
     let total = handle.library.colorGetLayers(handle.pointer, glyph, 0, &count, nil)
@@ -246,9 +246,9 @@ public final class FontFace: Sendable {
 }
 
 extension FontFace: Hashable {
-  /// Whether two are one object.
+  /// True if both are the same object.
   public static func == (first: FontFace, second: FontFace) -> Bool { first === second }
 
-  /// Feeds the identity to `hasher`.
+  /// Hashes the identity of the face.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

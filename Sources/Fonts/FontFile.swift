@@ -1,16 +1,16 @@
-/// A font file: the bytes that HarfBuzz reads, and how many faces they hold.
+/// A font file: its bytes as HarfBuzz reads them, and the number of its faces.
 struct FontFile {
-  /// How many faces the file holds.
+  /// The number of faces.
   let faceCount: Int
   private let name: String
-  /// An sfnt, or a collection of such; a collection in WOFF2 as it is, whose faces are unpacked one by one.
+  /// An sfnt, or a collection of sfnts. A WOFF2 collection is kept packed, and its faces are unpacked one by one.
   private let bytes: [UInt8]
   private let isPacked: Bool
 
-  /// The most faces of a file.
+  /// The maximum number of faces in a file.
   private static let mostFaces = 4096
 
-  /// Reads the head of a TTF, OTF, TTC, WOFF or WOFF2 file, and unpacks it.
+  /// Reads the header of a TTF, OTF, TTC, WOFF or WOFF2 file, and unpacks the file.
   ///
   /// - Throws: `FontError`.
   init(_ bytes: [UInt8], name: String) throws(FontError) {
@@ -47,9 +47,9 @@ struct FontFile {
     return font
   }
 
-  /// The bytes that a face is in.
+  /// Returns the bytes that contain a face.
   ///
-  /// - Parameter index: which face of the file it is.
+  /// - Parameter index: the index of the face in the file.
   /// - Throws: `FontError`.
   func blob(ofFace index: Int) throws(FontError) -> HarfBuzzBlob {
     guard faceCount > 0 else { throw .damaged(name: name, problem: "it holds no font") }
@@ -60,7 +60,7 @@ struct FontFile {
     return try HarfBuzzBlob(try HarfBuzz.opened(), own, name: name)
   }
 
-  /// All faces. They share their bytes unless the file is a packed collection.
+  /// Returns all faces. They share their bytes, unless the file is a packed collection.
   ///
   /// - Throws: `FontError`.
   func faces() throws(FontError) -> [FontFace] {
@@ -76,6 +76,6 @@ struct FontFile {
     return faces
   }
 
-  /// The index of a face in its bytes.
+  /// Returns the index of a face in its bytes.
   func place(ofFace index: Int) -> Int { isPacked ? 0 : index }
 }

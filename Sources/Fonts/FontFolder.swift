@@ -1,10 +1,10 @@
 package import GLFunImageFiles
 import GLFunPlatform
 
-/// The font files of a folder.
+/// Finds font files in a folder.
 package enum FontFolder {
-  /// The paths of the files in a folder, and in the folders in it, whose names end as those of fonts do, sorted. Links to
-  /// folders are not followed.
+  /// Returns the sorted paths of all files with a font extension in a folder and its subfolders. Links to folders are not
+  /// followed.
   ///
   /// - Throws: `FontError.cannotRead`.
   package static func files(in folder: FilePath) throws(FontError) -> [FilePath] {
@@ -41,14 +41,14 @@ package enum FontFolder {
     return files.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
-  /// Whether a path is that of a folder itself, and not of a link to one.
+  /// True if a path leads to a folder itself, not to a link to a folder.
   private static func isFolder(_ path: FilePath) -> Bool {
     var status = stat()
     return path.withCString({ lstat($0, &status) }) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private static let endings = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"]
-  /// How deep folders are looked into, and how many there may be.
+  /// The maximum depth of subfolders, and the maximum number of folders and files.
   private static let deepest = 16
   private static let mostFolders = 4096
   private static let mostFiles = 16_384

@@ -3,9 +3,9 @@ import GLFunDrawing
 import GLFunGeometry
 import Synchronization
 
-/// A face with a place on each of its axes. It keeps the outlines that were asked for.
+/// A face with a value on each of its axes. It caches outlines.
 final class FontInstance: Sendable {
-  /// In units of the face, all positive where they are on their usual side of the baseline.
+  /// Metrics in font units; each is positive on its usual side of the baseline.
   struct Metrics: Sendable {
     var ascent, descent, leading, capHeight, xHeight: Double
     var underlinePosition, underlineThickness, strikethroughPosition, strikethroughThickness: Double
@@ -18,22 +18,22 @@ final class FontInstance: Sendable {
   private let placedOutlines = Mutex(PlacedOutlines())
   private let lostGlyphs = Mutex(LostGlyphs())
 
-  /// Outlines by the numbers of their glyphs.
+  /// Outlines by glyph.
   private struct Outlines {
     var paths: [Glyph: Path] = [:]
     var byteCount = 0
   }
 
-  /// Outlines in device space, by the transforms that lead there and the numbers of their glyphs.
+  /// Outlines in device space, by the transform to that space and by glyph.
   private struct PlacedOutlines {
     var tables: [Transform: [Glyph: GlyphOutline]] = [:]
     var byteCount = 0
   }
 
-  /// How many sizes of an instance are remembered: an animation must not keep every one.
+  /// The maximum number of cached sizes: an animation must not keep every size.
   private static let mostSizes = 32
 
-  /// How much memory the outlines of an instance may take, in its own units and again in device space.
+  /// The maximum memory for the outlines of an instance, in font units and again in device space.
   private static let largestOutlineMemory = 8 << 20
 
   init?(_ face: borrowing HarfBuzzFace, variations: [FontVariation]) {
@@ -60,8 +60,8 @@ final class FontInstance: Sendable {
     handle = font
   }
 
-  /// How far above the one that letters stand on a baseline is (`hang`, `ideo`), units of the face; nil where the font does
-  /// not say.
+  /// Returns the position of a baseline (`hang`, `ideo`) above the alphabetic one, in font units; nil if the font does not
+  /// define it.
   func baseline(_ tag: StaticString) -> Double? {
     var position: Int32 = 0
     let isKnown = handle.library.layoutGetBaseline(
@@ -70,7 +70,7 @@ final class FontInstance: Sendable {
     return isKnown != 0 ? Double(position) : nil
   }
 
-  /// A value of the font's style: `wght`, `wdth`, `ital` or `slnt`.
+  /// Returns a style value of the font: `wght`, `wdth`, `ital` or `slnt`.
   func style(_ tag: StaticString) -> Double {
     Double(handle.library.styleGetValue(handle.pointer, tag.tag))
   }
@@ -86,7 +86,7 @@ final class FontInstance: Sendable {
       ? glyph : nil
   }
 
-  /// Where it is on the axes of the face, −1 to 1; none where all axes have their defaults.
+  /// The normalized axis coordinates, −1…1; empty if all axes have their defaults.
   var coordinates: [Double] {
     var count: UInt32 = 0
     guard let coordinates = handle.library.fontGetCoordinates(handle.pointer, &count) else {
@@ -95,12 +95,12 @@ final class FontInstance: Sendable {
     return UnsafeBufferPointer(start: coordinates, count: Int(count)).map { Double($0) / 16384 }
   }
 
-  /// How far the pen moves on after a glyph; units of the face.
+  /// Returns the advance of a glyph, in font units.
   func advance(of glyph: Glyph) -> Double {
     Double(handle.library.fontGetAdvance(handle.pointer, glyph))
   }
 
-  /// The outline of a glyph: units of the face, y down, its origin on the baseline.
+  /// Returns the outline of a glyph, in font units with y down, with its origin on the baseline.
   func outline(of glyph: Glyph) -> Path {
     outlines.withLock { outlines in
       if let path = outlines.paths[glyph] { return path }
@@ -117,19 +117,19 @@ final class FontInstance: Sendable {
     }
   }
 
-  /// Those of some glyphs whose outlines cannot be had, although the font's tables say that there are some.
+  /// Returns the glyphs whose outlines cannot be read, although the font's tables declare outlines for them.
   func lost(among glyphs: [ShapedGlyph]) -> [ShapedGlyph] {
     guard let face = handle.library.fontGetFace(handle.pointer) else { return [] }
     let reader = FaceReader(library: handle.library, face: face)
     return lostGlyphs.withLock { $0.among(glyphs, reader) { !outline(of: $0).isEmpty } }
   }
 
-  /// The outlines of glyphs in device space, each made once.
+  /// Returns the outlines of glyphs in device space. Each is made only once.
   ///
-  /// - Parameter transform: from units of the face with y down to device space, but for where a glyph stands.
+  /// - Parameter transform: maps font units with y down to device space, except for the position of the glyph.
   func outlines(of glyphs: [Glyph], placedBy transform: Transform) -> [GlyphOutline] {
     placedOutlines.withLock { placed in
-      // Taken out, so that it is changed in place.
+      // Removed from the dictionary, so that it is mutated in place.
       var table = placed.tables.removeValue(forKey: transform) ?? [:]
       if placed.tables.count >= Self.mostSizes { placed = PlacedOutlines() }
       let outlines = glyphs.map { glyph in
@@ -148,9 +148,9 @@ final class FontInstance: Sendable {
     }
   }
 
-  /// The PNG picture of a glyph, and the box of units of the face (y down) that it fills; nil where there is none.
+  /// Returns the PNG bitmap of a glyph, and the box it fills in font units, y down; nil if it has no bitmap.
   ///
-  /// - Parameter strike: the size of the pictures, in pixels of an em.
+  /// - Parameter strike: the size of the strike, in pixels per em.
   func bitmap(of glyph: Glyph, strike: Int) -> (png: [UInt8], box: Rect)? {
     guard let font = HarfBuzzFont(handle, strike: strike) else { return nil }
     let library = font.library

@@ -1,15 +1,15 @@
-/// A shared library that text needs, opened at run time.
+/// A shared library for text, opened at run time.
 public enum FontLibrary: Hashable, Sendable, CaseIterable {
-  /// Reads fonts and shapes text: all text needs it.
+  /// Reads fonts and shapes text; needed for all text.
   case harfBuzz
-  /// Orders text in which right-to-left characters may be.
+  /// Reorders text that may contain right-to-left characters.
   case friBidi
-  /// Finds the fonts that are installed on the machine.
+  /// Finds the fonts installed on the machine.
   case fontconfig
   /// Unpacks WOFF2 files.
   case freeType
 
-  /// Its name.
+  /// The name of the library.
   public var title: String {
     switch self {
     case .harfBuzz: "HarfBuzz"
@@ -19,7 +19,7 @@ public enum FontLibrary: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The name it is opened by.
+  /// The soname by which it is opened.
   public var soname: String {
     switch self {
     case .harfBuzz: HarfBuzz.library
@@ -29,7 +29,7 @@ public enum FontLibrary: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The Debian package that has it.
+  /// The Debian package of the library.
   public var package: String {
     switch self {
     case .harfBuzz: "libharfbuzz0b"
@@ -39,7 +39,7 @@ public enum FontLibrary: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What needs it.
+  /// The purpose of the library in errors.
   var purpose: String {
     switch self {
     case .harfBuzz: "text needs HarfBuzz"
@@ -49,7 +49,7 @@ public enum FontLibrary: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Opens the library; nil where that works, else the loader's own words.
+  /// Opens the library; nil on success, otherwise the message of the loader.
   package var problem: String? {
     do throws(FontError) {
       switch self {

@@ -1,15 +1,15 @@
 import GLFunCFonts
 import Synchronization
 
-/// Which font of which file it is.
+/// The location of a font: a file, and an index in the file.
 struct FontPlace: Hashable {
   var path: String
   var index: Int
 }
 
-/// The order in which fontconfig prefers the installed fonts, for a family and a language.
+/// The order of the installed fonts in which fontconfig prefers them for a family and a language.
 package final class FontRanking: Sendable {
-  /// A configuration, which belongs to fontconfig and lives until the process ends; it is used under the lock.
+  /// A configuration that belongs to fontconfig and lives as long as the process; used under the lock.
   private struct Config: @unchecked Sendable {
     let pointer: FontconfigConfig
   }
@@ -19,21 +19,21 @@ package final class FontRanking: Sendable {
     var language: String
   }
 
-  /// What was found already.
+  /// Cached results.
   private struct Known {
     var orders: [Key: [Int]] = [:]
     var substitutes: [String: Int?] = [:]
-    /// What the rules add to a name that nobody knows, by the generic family beside it.
+    /// The families that the rules add to an unknown name, by the generic family next to it.
     var unknown: [String: ArraySlice<String>] = [:]
   }
 
   private let library: Fontconfig
   private let config: Config
-  /// The entries of the machine's fonts, by their places.
+  /// The index of each installed font.
   private let entries: [FontPlace: Int]
   private let known = Mutex(Known())
 
-  /// How many orders and how many names of families are remembered.
+  /// The maximum number of cached orders, and of cached family names.
   private static let mostOrders = 256
   private static let mostNames = 4096
 
@@ -43,10 +43,10 @@ package final class FontRanking: Sendable {
     self.entries = entries
   }
 
-  /// The entries from the one that fontconfig prefers most.
+  /// Returns the indices of the installed fonts, most preferred first.
   ///
   /// - Parameters:
-  ///   - family: the name of a family, which need not be installed.
+  ///   - family: a family name, installed or not.
   ///   - language: a BCP 47 tag.
   func order(family: String, language: String) -> [Int] {
     known.withLock { order(family: family, language: language, &$0) }
@@ -65,7 +65,7 @@ package final class FontRanking: Sendable {
       return (0..<Int(set.pointee.count)).compactMap { index in
         guard let font = set.pointee.fonts[index], let path = library.string(font, "file")
         else { return nil }
-        // A named instance of a variable font is the same file.
+        // A named instance of a variable font is in the same file.
         let number = (library.integer(font, "index") ?? 0) & 0xFFFF
         return entries[FontPlace(path: path, index: number)].flatMap {
           seen.insert($0).inserted ? $0 : nil
@@ -76,10 +76,10 @@ package final class FontRanking: Sendable {
     return order ?? []
   }
 
-  /// The entry that fontconfig has in place of a family that is not installed; nil where the family's name means nothing to it,
-  /// so that it would give the font of last resort.
+  /// Returns the index of the font that fontconfig substitutes for a missing family; nil if the name is unknown to it, in which
+  /// case it would return the font of last resort.
   ///
-  /// - Parameter family: the name of a family, or a generic one, in small letters.
+  /// - Parameter family: the name of a family, or a generic one, in lower case.
   func substitute(for family: String) -> Int? {
     known.withLock { known in
       if let substitute = known.substitutes[family] { return substitute }
@@ -94,7 +94,7 @@ package final class FontRanking: Sendable {
     }
   }
 
-  /// The generic families of CSS Fonts 4, and the names that fontconfig has for them.
+  /// The generic families of CSS Fonts 4, with the names that fontconfig uses for them.
   static let genericFamilies = [
     "serif": "serif", "sans-serif": "sans-serif", "monospace": "monospace", "cursive": "cursive",
     "fantasy": "fantasy", "system-ui": "system-ui", "math": "math", "emoji": "emoji",
@@ -102,11 +102,11 @@ package final class FontRanking: Sendable {
     "ui-monospace": "monospace", "ui-rounded": "sans-serif",
   ]
 
-  /// The language of a text that does not say its own: the one of the process has no part in it.
+  /// The language of text that does not declare one, whatever the locale of the process.
   package static let usualLanguage = "en"
 
-  /// Whether a rule of fontconfig is about a family. Without one it adds the same families as to a name that nobody knows; a
-  /// generic family beside it keeps fontconfig from adding one itself.
+  /// True if a rule of fontconfig concerns a family. If no rule does, the rules add the same families as to an unknown name. A
+  /// generic family next to it keeps fontconfig from adding one itself.
   private func isKnown(_ family: String, _ known: inout Known) -> Bool {
     for generic in ["serif", "monospace"] {
       let usual = known.unknown[generic] ?? added(to: Self.unknownFamily, generic)
@@ -126,7 +126,7 @@ package final class FontRanking: Sendable {
     return (families ?? []).dropFirst()
   }
 
-  /// Makes a pattern, has the rules of the configuration change it, and gives it away.
+  /// Makes a pattern, applies the rules of the configuration, and destroys the pattern after the closure has used it.
   private func withPattern<Value>(
     _ families: [String], language: String, _ body: (FontconfigPattern) -> Value
   ) -> Value? {
@@ -134,7 +134,7 @@ package final class FontRanking: Sendable {
     defer { library.patternDestroy(pattern) }
     for family in families { _ = library.addString(pattern, "family", family) }
     _ = library.addString(pattern, "lang", language)
-    // 0: the rules are about what is looked for.
+    // 0 stands for rules about the pattern to match.
     guard library.substitute(config.pointer, pattern, 0) != 0 else { return nil }
     return body(pattern)
   }

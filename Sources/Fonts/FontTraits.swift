@@ -1,12 +1,12 @@
-/// The number of a glyph in its font. Glyph 0 is the box that stands for what the font lacks. Source: `CGGlyph`.
+/// The index of a glyph in its font. Glyph 0 is the box for missing glyphs. Source: `CGGlyph`.
 public typealias Glyph = UInt32
 
-/// How heavy the strokes of a font are, 1 to 1000. Source: the weights of OpenType and of CSS.
+/// The weight of a font, from 1 to 1000. Source: the weights of OpenType and CSS.
 public struct FontWeight: RawRepresentable, Hashable, Sendable, Comparable {
   /// The weight as a number.
   public let rawValue: Double
 
-  /// Makes a weight of a number, which is brought into 1…1000.
+  /// Makes a weight from a number, which is clamped to 1…1000.
   public init(rawValue: Double) {
     self.rawValue = rawValue >= 1 ? min(rawValue, 1000) : 1
   }
@@ -26,71 +26,71 @@ public struct FontWeight: RawRepresentable, Hashable, Sendable, Comparable {
   /// 900.
   public static let black = FontWeight(rawValue: 900)
 
-  /// Whether the first is the lighter one.
+  /// True if the first weight is the lighter one.
   public static func < (first: FontWeight, second: FontWeight) -> Bool {
     first.rawValue < second.rawValue
   }
 }
 
-/// Whether a font is upright.
+/// The style of a font.
 public enum FontStyle: Hashable, Sendable, CaseIterable {
   /// Upright.
   case normal
-  /// With letters of their own, as in handwriting.
+  /// Italic: letterforms of their own, as in handwriting.
   case italic
-  /// The upright letters, slanted.
+  /// Oblique: slanted upright letters.
   case oblique
 }
 
-/// A direction in which a variable font can vary.
+/// An axis of a variable font.
 public struct FontAxis: Hashable, Sendable {
-  /// The axis' tag, such as `wght`.
+  /// The tag of the axis, such as `wght`.
   public let tag: String
-  /// Its name in the font.
+  /// The name of the axis in the font.
   public let name: String
-  /// The values that it takes.
+  /// The range of its values.
   public let range: ClosedRange<Double>
-  /// The value where none is set.
+  /// The default value.
   public let defaultValue: Double
 }
 
 /// A value on an axis of a variable font, such as `wdth` 80.
 public struct FontVariation: Hashable, Sendable {
-  /// The axis' tag.
+  /// The tag of the axis.
   public let tag: String
-  /// The value, which is brought into the axis' range.
+  /// The value, which is clamped to the range of the axis.
   public let value: Double
 
-  /// Makes a setting of an axis.
+  /// Makes a variation.
   ///
   /// - Parameters:
-  ///   - tag: one to four letters; one that is shorter than four ends in spaces.
-  ///   - value: where on the axis the font is.
+  ///   - tag: one to four letters; a shorter tag is padded with spaces.
+  ///   - value: the value on the axis.
   public init(_ tag: String, _ value: Double) {
     self.tag = tag + String(repeating: " ", count: max(0, 4 - tag.utf8.count))
     self.value = value
   }
 
-  /// Whether its tag is one: four printable characters of ASCII that are not all spaces.
+  /// True if the tag is valid: four printable ASCII characters, not all of them spaces.
   package var hasTag: Bool {
     tag.utf8.count == 4 && tag != "    " && tag.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 }
 
-/// An OpenType feature that is turned on, turned off or given a number.
+/// The setting of an OpenType feature: on, off, or a number.
 public struct FontFeature: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The feature's tag, such as `tnum`.
+  /// The tag of the feature, such as `tnum`.
   public let tag: String
-  /// 0 for off, 1 for on; some features count further.
+  /// 0 for off, 1 for on; some features have further values.
   public let value: UInt32
 
-  /// Makes a setting of a feature.
+  /// Makes a feature setting.
   public init(tag: String, value: UInt32) {
     self.tag = tag
     self.value = value
   }
 
-  /// Reads `tnum`, `+tnum`, `-liga` or `ss01=2`; nil for anything else.
+  /// Parses `tnum`, `+tnum`, `-liga` or `ss01=2`; nil for any other text.
   public init?(_ text: String) {
     var rest = Substring(text)
     var value: UInt32 = 1
@@ -110,9 +110,9 @@ public struct FontFeature: Hashable, Sendable, ExpressibleByStringLiteral {
     self.init(tag: String(rest), value: value)
   }
 
-  /// Reads a feature that the program's own text names.
+  /// Makes a feature setting from a literal.
   ///
-  /// - Precondition: it is one that `init(_:)` reads.
+  /// - Precondition: `init(_:)` accepts the text.
   public init(stringLiteral text: String) {
     guard let feature = FontFeature(text) else { preconditionFailure("\(text) is no feature") }
     self = feature
@@ -120,13 +120,13 @@ public struct FontFeature: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension String {
-  /// The OpenType tag of that name; nil if the name has not four letters of ASCII.
+  /// The OpenType tag with this name; nil unless the name consists of four ASCII letters.
   var openTypeTag: UInt32? {
     guard utf8.count == 4, utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     return utf8.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// The name of an OpenType tag.
+  /// Makes the name of an OpenType tag.
   init(openTypeTag tag: UInt32) {
     self = String(
       decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)

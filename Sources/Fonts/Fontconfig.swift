@@ -1,7 +1,7 @@
 import GLFunCFonts
 import GLFunLoading
 
-/// The functions of fontconfig 2.12 or later that list the fonts of the machine and rank them.
+/// The functions of fontconfig 2.12 or later that list and rank the fonts of the machine.
 final class Fontconfig: Sendable {
   let configCreate: FontconfigConfigCreate
   let configParse: FontconfigConfigParse
@@ -20,12 +20,12 @@ final class Fontconfig: Sendable {
   let sort: FontconfigSort
   let fontSetDestroy: FontconfigFontSetDestroy
 
-  /// The library's soname.
+  /// The soname of the library.
   static let library = "libfontconfig.so.1"
 
   private static let system = Result { () throws(LibraryError) in try Fontconfig(library: library) }
 
-  /// The machine's library, which is opened on first use and stays open until the process ends.
+  /// Returns the library, which is opened on first use for the lifetime of the process.
   static func opened() throws(FontError) -> Fontconfig {
     do throws(LibraryError) {
       return try system.get()
@@ -63,7 +63,7 @@ final class Fontconfig: Sendable {
     return String(cString: text)
   }
 
-  /// The values of an object that are texts, as many as are looked at.
+  /// Returns the string values of a property, up to a maximum number.
   func strings(_ pattern: FontconfigPattern, _ object: String, most: Int) -> [String] {
     var texts: [String] = []
     while texts.count < most, let text = string(pattern, object, Int32(texts.count)) {

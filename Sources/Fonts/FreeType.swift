@@ -2,7 +2,7 @@ import GLFunCFonts
 import GLFunLoading
 import Synchronization
 
-/// The functions of FreeType 2.10 or later that unpack WOFF2, which is all that it is used for.
+/// The functions of FreeType 2.10 or later that unpack WOFF2, their only use.
 final class FreeType: Sendable {
   private let initialize: FreeTypeInit
   private let done: FreeTypeDone
@@ -10,12 +10,12 @@ final class FreeType: Sendable {
   private let doneFace: FreeTypeDoneFace
   private let loadTable: FreeTypeLoadTable
 
-  /// The library's soname.
+  /// The soname of the library.
   static let library = "libfreetype.so.6"
 
   private static let system = Result { () throws(LibraryError) in try FreeType(library: library) }
 
-  /// The machine's library, which is opened on first use and stays open until the process ends.
+  /// Returns the library, which is opened on first use for the lifetime of the process.
   static func opened() throws(FontError) -> FreeType {
     do throws(LibraryError) {
       return try system.get()
@@ -33,17 +33,17 @@ final class FreeType: Sendable {
     loadTable = try library.function("FT_Load_Sfnt_Table", as: FreeTypeLoadTable.self)
   }
 
-  /// How many faces a WOFF2 file holds.
+  /// Returns the number of faces in a WOFF2 file.
   func faceCount(_ bytes: [UInt8], name: String) throws(FontError) -> Int {
-    // A face begins with that number.
+    // The number of faces is the first field of a face.
     try withFace(bytes, index: 0, name: name) { face in
       UnsafeRawPointer(face).load(as: Int.self)
     }
   }
 
-  /// A face of a WOFF2 file as sfnt.
+  /// Unpacks a face of a WOFF2 file to an sfnt.
   ///
-  /// - Parameter index: which face of a collection it is.
+  /// - Parameter index: the index of the face in a collection.
   func unpacked(_ bytes: [UInt8], index: Int, name: String) throws(FontError) -> [UInt8] {
     try withFace(bytes, index: index, name: name) { face in
       // Tag 0 stands for the whole font.
@@ -62,7 +62,7 @@ final class FreeType: Sendable {
   private func withFace<Value>(
     _ bytes: [UInt8], index: Int, name: String, _ body: (FreeTypeFace) -> Value?
   ) throws(FontError) -> Value {
-    // The header says how long the font is; it is what FreeType makes room for.
+    // The header declares the unpacked size, for which FreeType allocates memory.
     guard bytes.count >= 48,
       bytes[16..<20].reduce(0, { $0 << 8 | Int($1) }) <= FontFace.largestFile
     else { throw .damaged(name: name, problem: "the WOFF2 header is wrong") }

@@ -1,18 +1,18 @@
 import GLFunCFonts
 import GLFunLoading
 
-/// The functions of FriBidi 1.0 that find the directions of a text.
+/// The functions of FriBidi 1.0 that resolve the direction of text.
 final class FriBidi: Sendable {
   let getTypes: FriBidiGetTypes
   let getBrackets: FriBidiGetBrackets
   let getLevels: FriBidiGetLevels
 
-  /// The library's soname.
+  /// The soname of the library.
   static let library = "libfribidi.so.0"
 
   private static let system = Result { () throws(LibraryError) in try FriBidi(library: library) }
 
-  /// The machine's library, which is opened on first use and stays open until the process ends.
+  /// Returns the library, which is opened on first use for the lifetime of the process.
   static func opened() throws(FontError) -> FriBidi {
     do throws(LibraryError) {
       return try system.get()
@@ -30,9 +30,9 @@ final class FriBidi: Sendable {
   }
 }
 
-/// The direction in which a paragraph begins.
+/// The base writing direction of a paragraph.
 public enum WritingDirection: Hashable, Sendable, CaseIterable {
-  /// That of the first letter that has one; left to right without such a letter.
+  /// The direction of the first letter with one; left to right without such a letter.
   case natural
   /// From left to right.
   case leftToRight
@@ -40,16 +40,16 @@ public enum WritingDirection: Hashable, Sendable, CaseIterable {
   case rightToLeft
 }
 
-/// The levels of the Unicode bidirectional algorithm (UAX #9).
+/// The embedding levels of the Unicode bidirectional algorithm (UAX #9).
 package struct BidiLevels: Sendable {
-  /// The level of each character; odd levels go from right to left.
+  /// The level of each character; odd levels run from right to left.
   package var levels: [UInt8]
   /// The level of the paragraph.
   package var base: UInt8
 
-  /// Finds the levels of one paragraph.
+  /// Resolves the levels of one paragraph.
   ///
-  /// - Throws: `FontError.libraryMissing` where the text needs FriBidi and there is none.
+  /// - Throws: `FontError.libraryMissing` if the text needs FriBidi and it is not available.
   package init(of text: [UInt32], direction: WritingDirection) throws(FontError) {
     guard direction == .rightToLeft || text.contains(where: Self.mayBeRightToLeft) else {
       (levels, base) = ([UInt8](repeating: 0, count: text.count), 0)
@@ -78,8 +78,8 @@ package struct BidiLevels: Sendable {
     self.base = base & 1 != 0 ? 1 : 0
   }
 
-  /// A text with so few isolates that FriBidi is not busy for long: it looks through the text for the end of each of them. Those
-  /// beyond isolate nothing, as if characters without a direction stood in their places.
+  /// Limits the number of isolates, because FriBidi scans the text for the end of each one. Isolates beyond the limit have no
+  /// effect, as if they were characters without a direction.
   private static func withFewIsolates(_ text: [UInt32]) -> [UInt32] {
     let most = mostSteps / max(text.count, 1)
     var text = text
@@ -91,11 +91,11 @@ package struct BidiLevels: Sendable {
     return text
   }
 
-  /// How many characters may be looked through for isolates, each as often as it is.
+  /// The maximum number of characters scanned for the ends of isolates, counted for each scan.
   private static let mostSteps = 1 << 24
   private static let zeroWidthSpace: UInt32 = 0x200B
 
-  /// Whether a character can go from right to left, or have others do so.
+  /// True if a character may run from right to left, or make others do so.
   package static func mayBeRightToLeft(_ scalar: UInt32) -> Bool {
     if scalar < 0x590 { return false }
     switch scalar {

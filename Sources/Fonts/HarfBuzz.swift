@@ -1,9 +1,9 @@
 import GLFunCFonts
 import GLFunLoading
 
-/// The functions of HarfBuzz 4.0 or later by which fonts are read and text is shaped.
+/// The functions of HarfBuzz 4.0 or later for reading fonts and shaping text.
 ///
-/// Only what HarfBuzz 4.0 has is used, whatever the version, so that another version gives the same glyphs.
+/// Only functions of HarfBuzz 4.0 are used, whatever the version, so that all versions give the same glyphs.
 final class HarfBuzz: Sendable {
   let blobCreate: HBBlobCreate
   let blobGetData: HBBlobGetData
@@ -54,12 +54,12 @@ final class HarfBuzz: Sendable {
   let outlines: OutlineCallbacks
   private let defaultUnicode: HBUnicodeFuncsGetDefault
 
-  /// The library's soname.
+  /// The soname of the library.
   static let library = "libharfbuzz.so.0"
 
   private static let system = Result { () throws(LibraryError) in try HarfBuzz(library: library) }
 
-  /// The machine's library, which is opened on first use and stays open until the process ends.
+  /// Returns the library, which is opened on first use for the lifetime of the process.
   ///
   /// - Throws: `FontError.libraryMissing`.
   static func opened() throws(FontError) -> HarfBuzz {
@@ -70,7 +70,7 @@ final class HarfBuzz: Sendable {
     }
   }
 
-  /// Opens a library, for the rest of the process, and finds its functions.
+  /// Opens the library for the lifetime of the process, and looks up its functions.
   init(library name: String) throws(LibraryError) {
     let library = try SharedLibrary(name)
     blobCreate = try library.function("hb_blob_create", as: HBBlobCreate.self)
@@ -131,23 +131,23 @@ final class HarfBuzz: Sendable {
     unicodeCompose = try library.function("hb_unicode_compose", as: HBUnicodeCompose.self)
     defaultUnicode = try library.function(
       "hb_unicode_funcs_get_default", as: HBUnicodeFuncsGetDefault.self)
-    // HarfBuzz 7.0 gave the function its second name; both do the same.
+    // HarfBuzz 7.0 renamed the function; both names do the same.
     drawGlyph = try library.function(
       library.address("hb_font_draw_glyph") == nil
         ? "hb_font_get_glyph_shape" : "hb_font_draw_glyph", as: HBFontDrawGlyph.self)
     outlines = try OutlineCallbacks(library)
   }
 
-  /// The script of a character, as an ISO 15924 tag.
+  /// Returns the script of a character as an ISO 15924 tag.
   func script(of scalar: UInt32) -> UInt32 { unicodeScript(defaultUnicode(), scalar) }
 
-  /// The character that is canonically the same as two; nil if there is none.
+  /// Returns the canonical composition of two characters; nil if they do not compose.
   func composed(_ first: UInt32, _ second: UInt32) -> UInt32? {
     var composed: UInt32 = 0
     return unicodeCompose(defaultUnicode(), first, second, &composed) != 0 ? composed : nil
   }
 
-  /// The bytes of a blob, which is let go.
+  /// Returns the bytes of a blob, and releases the blob.
   func bytes(of blob: HBBlob?) -> [UInt8] {
     guard let blob else { return [] }
     defer { blobDestroy(blob) }

@@ -1,13 +1,13 @@
 import GLFunCFonts
 
-/// The bytes of a font, which HarfBuzz keeps as long as a face has them.
+/// The bytes of a font, which HarfBuzz keeps as long as a face uses them.
 struct HarfBuzzBlob: ~Copyable {
   let library: HarfBuzz
   let pointer: HBBlob
 
   /// Copies bytes.
   ///
-  /// - Throws: `FontError.damaged` without memory.
+  /// - Throws: `FontError.damaged` if out of memory.
   init(_ library: HarfBuzz, _ bytes: [UInt8], name: String) throws(FontError) {
     let blob = bytes.withUnsafeBytes {
       library.blobCreate(
@@ -19,9 +19,9 @@ struct HarfBuzzBlob: ~Copyable {
     pointer = blob
   }
 
-  /// Takes bytes that stay where they are until the process ends.
+  /// Wraps bytes that stay in place as long as the process.
   ///
-  /// - Throws: `FontError.damaged` without memory.
+  /// - Throws: `FontError.damaged` if out of memory.
   init(
     _ library: HarfBuzz, lasting bytes: UnsafePointer<UInt8>?, _ count: Int, name: String
   ) throws(FontError) {
@@ -36,12 +36,12 @@ struct HarfBuzzBlob: ~Copyable {
   deinit { library.blobDestroy(pointer) }
 }
 
-/// A face of HarfBuzz that nobody changes any more, so that threads share it.
+/// An immutable HarfBuzz face, which threads can share.
 struct HarfBuzzFace: ~Copyable, @unchecked Sendable {
   let library: HarfBuzz
   let pointer: HBFace
 
-  /// Makes a face of the bytes of a font; nil without memory.
+  /// Makes a face from the bytes of a font; nil if out of memory.
   init?(_ blob: borrowing HarfBuzzBlob, index: Int) {
     let library = blob.library
     guard let face = library.faceCreate(blob.pointer, UInt32(index)) else { return nil }
@@ -53,12 +53,12 @@ struct HarfBuzzFace: ~Copyable, @unchecked Sendable {
   deinit { library.faceDestroy(pointer) }
 }
 
-/// A font of HarfBuzz, which is a face with a place on each of its axes; nobody changes it any more, so that threads share it.
+/// A HarfBuzz font: a face with a value on each of its axes. It is immutable, so that threads can share it.
 struct HarfBuzzFont: ~Copyable, @unchecked Sendable {
   let library: HarfBuzz
   let pointer: HBFont
 
-  /// Makes a font whose unit is that of the face, so that nothing is rounded to a size.
+  /// Makes a font scaled to font units, so that nothing is rounded to a size.
   init?(_ face: borrowing HarfBuzzFace, variations: [FontVariation]) {
     let library = face.library
     guard let font = library.fontCreate(face.pointer) else { return nil }
@@ -77,9 +77,9 @@ struct HarfBuzzFont: ~Copyable, @unchecked Sendable {
     pointer = font
   }
 
-  /// Makes a font of the same face that has the pictures of one size.
+  /// Makes a font of the same face for the bitmaps of one strike.
   ///
-  /// - Parameter strike: the size, in pixels of an em.
+  /// - Parameter strike: the size of the strike, in pixels per em.
   init?(_ other: borrowing HarfBuzzFont, strike: Int) {
     let library = other.library
     let face = library.fontGetFace(other.pointer)
@@ -94,7 +94,7 @@ struct HarfBuzzFont: ~Copyable, @unchecked Sendable {
   deinit { library.fontDestroy(pointer) }
 }
 
-/// A buffer of HarfBuzz: text that becomes glyphs.
+/// A HarfBuzz buffer, in which text is shaped to glyphs.
 struct HarfBuzzBuffer: ~Copyable {
   let library: HarfBuzz
   let pointer: HBBuffer

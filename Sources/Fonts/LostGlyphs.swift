@@ -1,16 +1,16 @@
 import GLFunCFonts
 
-/// Glyphs of an instance whose outlines cannot be had, although the font's tables say that there are some.
+/// The glyphs of an instance whose outlines cannot be read, although the font's tables declare outlines for them.
 struct LostGlyphs {
   private var isChecked: [Bool] = []
   private var lost: Set<Glyph> = []
 
-  /// The highest number that a glyph can have.
+  /// The maximum glyph index.
   private static let largestGlyph: Glyph = 0xFFFF
 
-  /// The lost ones among some glyphs.
+  /// Returns the lost glyphs among the given ones.
   ///
-  /// - Parameter hasOutline: whether an outline of a glyph can be had.
+  /// - Parameter hasOutline: returns true if the outline of a glyph can be read.
   mutating func among(
     _ glyphs: [ShapedGlyph], _ reader: FaceReader, hasOutline: (Glyph) -> Bool
   ) -> [ShapedGlyph] {
@@ -29,14 +29,14 @@ struct LostGlyphs {
 }
 
 extension FaceReader {
-  /// Whether the tables of a font say that a glyph has an outline, or do not say where it is.
+  /// True if the tables of a font declare an outline for a glyph, or do not tell.
   func saysOutline(of glyph: Glyph) -> Bool {
     if hasTable("glyf") || hasTable("loca") { return saysOutlineInGlyf(Int(glyph), depth: 0) }
     guard hasTable("CFF ") || hasTable("CFF2"), let font = library.fontCreate(face) else {
       return false
     }
     defer { library.fontDestroy(font) }
-    // Of a glyph without an outline HarfBuzz knows the box, which is empty.
+    // HarfBuzz knows the empty box of a glyph without an outline.
     var extents = HBGlyphExtents()
     return library.fontGetExtents(font, glyph, &extents) == 0
   }
@@ -55,7 +55,7 @@ extension FaceReader {
     guard bytes.count == (end - start) * unit, let count = data.signed(0, 2), bytes.count >= 10
     else { return true }
     if count >= 0 {
-      // A contour of one point shows nothing.
+      // A contour with a single point is invisible.
       guard count > 0 else { return false }
       return data.unsigned(10 + 2 * (count - 1), 2).map { $0 + 1 > count } ?? true
     }
@@ -64,11 +64,11 @@ extension FaceReader {
     }
   }
 
-  /// How deep glyphs that are made of others are looked into, and how many parts each has.
+  /// The maximum nesting depth of composite glyphs, and the maximum number of components.
   private static let deepest = 3
   private static let mostParts = 16
 
-  /// The glyphs that a glyph is made of.
+  /// Returns the components of a composite glyph.
   private func parts(of data: TableReader) -> [Int] {
     var parts: [Int] = []
     var place = 10
@@ -76,7 +76,7 @@ extension FaceReader {
       let glyph = data.unsigned(place + 2, 2)
     {
       parts.append(glyph)
-      // Two arguments of one or two bytes, then one, two or four factors.
+      // Two arguments of one or two bytes, then one, two or four scale factors.
       place += flags & 1 != 0 ? 8 : 6
       place += flags & 0x08 != 0 ? 2 : flags & 0x40 != 0 ? 4 : flags & 0x80 != 0 ? 8 : 0
       if flags & 0x20 == 0 { break }

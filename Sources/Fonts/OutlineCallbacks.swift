@@ -2,9 +2,9 @@ import GLFunCFonts
 import GLFunGeometry
 import GLFunLoading
 
-/// What HarfBuzz calls for each element of a glyph's outline. It never changes once it is made, so that threads share it.
+/// The callbacks of HarfBuzz for the elements of a glyph's outline. They are immutable, so that threads can share them.
 struct OutlineCallbacks: @unchecked Sendable {
-  /// Lives until the process ends, as the library does.
+  /// Lives as long as the process, like the library.
   let functions: HBDrawFuncs
 
   init(_ library: SharedLibrary) throws(LibraryError) {
@@ -37,14 +37,14 @@ struct OutlineCallbacks: @unchecked Sendable {
   }
 }
 
-/// Makes a path of the elements of an outline, with y down.
+/// Builds a path from the elements of an outline, with y down.
 final class OutlineSink {
   private(set) var path = Path()
   private var start = Point.zero
-  /// A line that is added once it is known not to be the one that closes the contour.
+  /// A line that is added only once it is known not to close the contour.
   private var pendingLine: Point?
 
-  /// The sink that a callback's data stands for.
+  /// Returns the sink for the user data of a callback.
   static func at(_ data: UnsafeMutableRawPointer?) -> OutlineSink? {
     data.map { Unmanaged<OutlineSink>.fromOpaque($0).takeUnretainedValue() }
   }

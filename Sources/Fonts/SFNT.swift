@@ -1,17 +1,17 @@
-/// A font as sfnt, or a collection of such: its table directories are checked and put in order, since HarfBuzz looks tables up
-/// by halving. Source: OpenType 1.9.1, "Organization of an OpenType font".
+/// An sfnt font, or a collection of sfnts. The table directories are checked and sorted, because HarfBuzz finds tables by
+/// binary search. Source: OpenType 1.9.1, "Organization of an OpenType font".
 struct SFNT {
   private(set) var bytes: [UInt8]
-  /// How many faces there are.
+  /// The number of faces.
   let faceCount: Int
 
-  /// The most tables of a face.
+  /// The maximum number of tables in a face.
   private static let mostTables = 4095
   private static let entrySize = 16
 
   private struct Entry {
     var tag: UInt32
-    /// As it is in the directory.
+    /// The entry as stored in the directory.
     var bytes: [UInt8]
   }
 
@@ -19,8 +19,8 @@ struct SFNT {
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - name: what errors call it.
-  ///   - mostFaces: how many faces it may have.
+  ///   - name: the name of the font in errors.
+  ///   - mostFaces: the maximum number of faces.
   /// - Throws: `FontError.damaged`.
   init(_ bytes: [UInt8], name: String, mostFaces: Int = 1) throws(FontError) {
     self.bytes = bytes
@@ -65,7 +65,7 @@ struct SFNT {
     }
   }
 
-  /// Where a table of the only face is; nil where there is none.
+  /// Returns the range of a table in the only face; nil if the table is missing.
   private func table(_ tag: StaticString, _ reader: TableReader) -> Range<Int>? {
     let count = reader.unsigned(4, 2) ?? 0
     for index in 0..<count {
@@ -78,10 +78,10 @@ struct SFNT {
     return nil
   }
 
-  /// Has the last glyph of the only face end where the table of outlines does.
+  /// Makes the last glyph of the only face end with the table of outlines.
   ///
-  /// FreeType 2.12.1 counts the end of the last glyph of a WOFF2 file from the start of the file, so that HarfBuzz finds the
-  /// glyph beyond its table and gives no outline of it.
+  /// FreeType 2.12.1 computes the end of the last glyph of a WOFF2 file from the start of the file. HarfBuzz then finds that
+  /// the glyph exceeds its table, and returns no outline.
   mutating func endLastGlyph() {
     let reader = TableReader(bytes)
     guard let head = table("head", reader), let format = reader.unsigned(head.lowerBound + 50, 2),

@@ -1,9 +1,9 @@
 import GLFunCFonts
 
-/// The table SVG of a face: which glyphs have a document, and where in the table it is. Nothing of it is trusted. Source:
-/// OpenType 1.9.1, "SVG - The SVG (Scalable Vector Graphics) table".
+/// The SVG table of a face: the glyphs with a document, and the ranges of the documents in the table. The table is not trusted.
+/// Source: OpenType 1.9.1, "SVG - The SVG (Scalable Vector Graphics) table".
 package struct SVGTable: Sendable {
-  /// A document and the glyphs that it is about.
+  /// A document and the range of glyphs it contains.
   private struct Entry {
     var glyphs: ClosedRange<Glyph>
     var bytes: Range<Int>
@@ -13,7 +13,7 @@ package struct SVGTable: Sendable {
 
   /// Reads the list of documents.
   ///
-  /// - Parameter table: gives bytes of the table, as many of a range as there are.
+  /// - Parameter table: returns the bytes of a range of the table, as many as exist.
   init(_ table: (Range<Int>) -> [UInt8]) {
     func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
     let header = table(0..<6)
@@ -29,7 +29,7 @@ package struct SVGTable: Sendable {
       let (first, last) = (number(rows[row..<row + 2]), number(rows[row + 2..<row + 4]))
       let start = list + number(rows[row + 4..<row + 8])
       let count = number(rows[row + 8..<row + 12])
-      // Sorted, as they are to be: glyphs are looked up by halving.
+      // Entries must be sorted for the binary search by glyph.
       guard first <= last, first > entries.last.map({ Int($0.glyphs.upperBound) }) ?? -1 else {
         break
       }
@@ -40,10 +40,10 @@ package struct SVGTable: Sendable {
 
   private static let entrySize = 12
 
-  /// Whether there are no documents.
+  /// True if the table has no documents.
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The number of the document about a glyph.
+  /// Returns the index of the document for a glyph; nil if the glyph has none.
   package func document(of glyph: Glyph) -> Int? {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -54,12 +54,12 @@ package struct SVGTable: Sendable {
     return nil
   }
 
-  /// Where in the table a document is.
+  /// Returns the range of a document in the table.
   package func bytes(ofDocument document: Int) -> Range<Int> { entries[document].bytes }
 }
 
 extension FontFace {
-  /// The bytes of a document of the table SVG, packed by gzip or not.
+  /// Returns the bytes of a document in the SVG table, which may be compressed by gzip.
   package func bytes(ofSVGDocument document: Int) -> [UInt8] {
     table("SVG ", svgTable.bytes(ofDocument: document))
   }

@@ -1,11 +1,11 @@
-/// The languages that are written in a script, as fontconfig knows them.
+/// The languages written in each script, as known to fontconfig.
 package enum ScriptLanguages {
-  /// The language by which a font is chosen for characters of a script.
+  /// Returns the language for choosing a font for the characters of a script.
   ///
   /// - Parameters:
   ///   - script: the script of the characters.
-  ///   - language: that of the text, as a BCP 47 tag; nil where it does not say.
-  /// - Returns: the language of the text if it is written in the script, else the one that most texts in the script have.
+  ///   - language: the language of the text as a BCP 47 tag; nil if it is not declared.
+  /// - Returns: the language of the text if it is written in the script, otherwise the most common language of the script.
   package static func language(of script: TextScript, in language: String?) -> String {
     let languages = byScript[script.tag] ?? []
     if let language, !language.isEmpty {
@@ -17,8 +17,7 @@ package enum ScriptLanguages {
     return languages.first.map(String.init) ?? FontRanking.usualLanguage
   }
 
-  /// The languages by the ISO 15924 tags of scripts, the most usual one first. A script that is not here says nothing about
-  /// the language.
+  /// The languages by the ISO 15924 tags of scripts, most common first. Missing scripts do not suggest a language.
   private static let byScript: [String: [Substring]] = [
     "Arab": "ar fa ur ps ug sd ku ks pa az ms", "Armn": "hy", "Beng": "bn as mni",
     "Bopo": "zh-tw zh", "Cans": "iu cr", "Cher": "chr", "Copt": "cop",

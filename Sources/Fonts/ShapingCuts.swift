@@ -1,18 +1,18 @@
-/// Where a long text is cut before it is shaped: HarfBuzz takes a time for a cluster that grows with the square of its length.
+/// Divides long text before shaping, because the time HarfBuzz takes for a cluster grows with the square of its length.
 enum ShapingCuts {
-  /// The most characters that are shaped as one cluster.
+  /// The maximum number of characters shaped as one cluster.
   static let longestCluster = 256
 
-  /// The stretches of a text that are shaped one by one; all but hostile texts are one.
+  /// Returns the pieces of a text to shape separately. Only hostile text has more than one.
   ///
   /// - Parameters:
-  ///   - range: which characters are shaped.
-  ///   - text: Unicode scalars.
+  ///   - range: the characters to shape.
+  ///   - text: the whole text as Unicode scalars.
   static func pieces(of range: Range<Int>, in text: [UInt32]) -> [Range<Int>] {
     guard range.count > longestCluster else { return [range] }
     var pieces: [Range<Int>] = []
     var start = range.lowerBound
-    // What is longer than a cluster may be has one of these places in it.
+    // A cluster above the limit contains at least one of these positions.
     let step = longestCluster / 2
     var place = range.lowerBound + step
     while place < range.upperBound {
@@ -35,8 +35,8 @@ enum ShapingCuts {
     return pieces
   }
 
-  /// Whether a character may be in one cluster with the one before it: marks, what shows nothing, and letters that are joined
-  /// to the one before.
+  /// True if a character may belong to the cluster of the one before it: marks, invisible characters, and letters joined to the
+  /// previous one.
   private static func isAttached(_ index: Int, _ text: [UInt32]) -> Bool {
     let scalar = text[index]
     if scalar < 0x300, scalar != 0xAD { return false }

@@ -2,39 +2,39 @@ import GLFunCFonts
 import GLFunPlatform
 import Synchronization
 
-/// The fonts that are installed on the machine, as fontconfig lists them.
+/// The fonts installed on the machine, as listed by fontconfig.
 package final class SystemFonts: Sendable {
-  /// A font that is installed.
+  /// An installed font.
   package struct Entry: Sendable {
     package let path: String
     package let index: Int
     package let families: [String]
     package let style: String
-    /// Nil where the file holds a range of weights.
+    /// The weight; nil if the file contains a range of weights.
     package let weight: Int?
     package let isColor: Bool
     fileprivate let coverage: Coverage?
   }
 
-  /// A set of characters, which belongs to fontconfig and lives until the process ends; nobody changes it.
+  /// A set of characters that belongs to fontconfig, is never changed, and lives as long as the process.
   fileprivate struct Coverage: @unchecked Sendable {
     let set: FontconfigCharSet
   }
 
   package let entries: [Entry]
   private let library: Fontconfig
-  /// The order in which fontconfig prefers the entries.
+  /// The ranking of the entries by fontconfig.
   package let ranking: FontRanking
   private let faces = Mutex<[Int: FontFace?]>([:])
 
   private static let list = Result { () throws(FontError) in try SystemFonts() }
 
-  /// The fonts of the machine as they were when they were first asked for.
+  /// Returns the fonts of the machine as of the first call.
   package static func installed() throws(FontError) -> SystemFonts { try list.get() }
 
   private init() throws(FontError) {
     library = try Fontconfig.opened()
-    // A configuration of its own: the one of the process belongs to whoever else uses fontconfig.
+    // A separate configuration, because the one of the process belongs to any other user of fontconfig.
     let folder = FontCacheFolder.path.map { "<cachedir>\(Self.escaped($0))</cachedir>" } ?? ""
     let text = """
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
@@ -53,7 +53,7 @@ package final class SystemFonts: Sendable {
       let format = library.string(pattern, "fontformat")
       guard format == "TrueType" || format == "CFF" else { return nil }
       let number = library.integer(pattern, "index") ?? 0
-      // The upper half of the number is that of a named instance of a variable font, which is the same file.
+      // The upper half of the index denotes a named instance of a variable font, which is in the same file.
       guard number >> 16 == 0 else { return nil }
       var coverage: FontconfigCharSet?
       _ = library.getCharSet(pattern, "charset", 0, &coverage)
@@ -65,7 +65,7 @@ package final class SystemFonts: Sendable {
         isColor: library.flag(pattern, "color"),
         coverage: coverage.map(Coverage.init))
     }
-    // Where two fonts would do, the order must not be that of a folder.
+    // If two fonts are equally suitable, the choice must not depend on the order of a folder.
     self.entries = entries.sorted { ($0.path, $0.index) < ($1.path, $1.index) }
     var places: [FontPlace: Int] = [:]
     for (index, entry) in self.entries.enumerated() {
@@ -74,7 +74,7 @@ package final class SystemFonts: Sendable {
     ranking = FontRanking(library, config, places)
   }
 
-  /// The weight of OpenType for one of fontconfig's.
+  /// Converts a weight from fontconfig to OpenType.
   private static func weight(_ number: Int) -> Int {
     let steps = [
       (0, 100), (40, 200), (50, 300), (55, 350), (75, 380), (80, 400), (100, 500), (180, 600),
@@ -93,7 +93,7 @@ package final class SystemFonts: Sendable {
     }
   }
 
-  /// The face of an entry; nil if it cannot be read.
+  /// Returns the face of an entry; nil if it cannot be read.
   package func face(_ index: Int) -> FontFace? {
     faces.withLock { faces in
       if let face = faces[index] { return face }
@@ -104,7 +104,7 @@ package final class SystemFonts: Sendable {
     }
   }
 
-  /// The faces of a family, whatever the case of its name; those of what fontconfig has in place of one that is not installed.
+  /// Returns the faces of a family, whatever the case of its name; if it is not installed, those of fontconfig's substitute.
   package func faces(family: String) -> [FontFace] {
     let wanted = family.lowercased()
     let own = entries.indices.filter { entries[$0].families.contains { $0.lowercased() == wanted } }
@@ -115,12 +115,12 @@ package final class SystemFonts: Sendable {
     return entries.indices.filter { entries[$0].families.first == name }.compactMap(face)
   }
 
-  /// The entries of a family that have all of some characters, of the first such family in a ranking.
+  /// Returns the entries that have all of the characters, from the first family in the ranking with any.
   ///
   /// - Parameters:
-  ///   - family: a family that they are to look like.
-  ///   - language: the language of the text, as a BCP 47 tag.
-  ///   - isColor: whether they have glyphs in colours; nil where that is of no account.
+  ///   - family: a family whose look the entries should have.
+  ///   - language: the language of the text as a BCP 47 tag.
+  ///   - isColor: true for fonts with coloured glyphs, false for fonts without; nil for either.
   package func entries(
     with scalars: [UInt32], like family: String, language: String, isColor: Bool?
   ) -> [Int] {

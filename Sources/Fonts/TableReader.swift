@@ -1,4 +1,4 @@
-/// Reads numbers of a table of a font, the first bytes of which count most. What is not there reads as nil.
+/// Reads big-endian numbers from a font table. Bytes beyond the end read as nil.
 package struct TableReader: Sendable {
   private let bytes: [UInt8]
 
@@ -6,10 +6,10 @@ package struct TableReader: Sendable {
     self.bytes = bytes
   }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   package var count: Int { bytes.count }
 
-  /// A number of one to four bytes.
+  /// Returns an unsigned number of one to four bytes.
   package func unsigned(_ place: Int, _ count: Int) -> Int? {
     guard place >= 0, place <= bytes.count - count else { return nil }
     var number = 0
@@ -17,15 +17,15 @@ package struct TableReader: Sendable {
     return number
   }
 
-  /// A number of one to four bytes with a sign.
+  /// Returns a signed number of one to four bytes.
   package func signed(_ place: Int, _ count: Int) -> Int? {
     unsigned(place, count).map { ($0 << (64 - 8 * count)) >> (64 - 8 * count) }
   }
 
-  /// A number with 14 bits behind the point.
+  /// Returns a fixed-point number with 14 fractional bits.
   package func fraction(_ place: Int) -> Double? { signed(place, 2).map { Double($0) / 16384 } }
 
-  /// A place that is counted from another one; nil for none.
+  /// Returns an offset relative to a base; nil for a null offset.
   package func offset(_ place: Int, _ count: Int, from base: Int) -> Int? {
     guard let offset = unsigned(place, count), offset != 0 else { return nil }
     return base + offset

@@ -1,4 +1,4 @@
-/// A script, such as Latin or Arabic, as the number of its ISO 15924 tag.
+/// A script, such as Latin or Arabic, identified by the number of its ISO 15924 tag.
 package struct TextScript: RawRepresentable, Hashable, Sendable {
   package let rawValue: UInt32
 
@@ -6,16 +6,16 @@ package struct TextScript: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Characters of every script, such as digits.
+  /// Characters used by all scripts, such as digits.
   package static let common = TextScript(rawValue: StaticString("Zyyy").tag)
-  /// Marks, which have the script of what they are on.
+  /// Marks, which inherit the script of their base character.
   package static let inherited = TextScript(rawValue: StaticString("Zinh").tag)
-  /// Characters of no script that is known.
+  /// Characters without a known script.
   package static let unknown = TextScript(rawValue: StaticString("Zzzz").tag)
   package static let latin = TextScript(rawValue: StaticString("Latn").tag)
 }
 
-/// What Unicode says about characters, as HarfBuzz has it.
+/// Unicode character data, provided by HarfBuzz.
 package struct CharacterData: Sendable {
   private let library: HarfBuzz
 
@@ -28,7 +28,7 @@ package struct CharacterData: Sendable {
     TextScript(rawValue: library.script(of: scalar))
   }
 
-  /// The character that is canonically the same as two; nil if there is none.
+  /// Returns the canonical composition of two characters; nil if they do not compose.
   package func composed(_ first: UInt32, _ second: UInt32) -> UInt32? {
     library.composed(first, second)
   }

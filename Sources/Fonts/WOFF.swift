@@ -1,6 +1,6 @@
 import GLFunCDeflate
 
-/// A font in WOFF 1.0: an sfnt whose tables are packed by zlib. Source: W3C, WOFF File Format 1.0.
+/// A WOFF 1.0 font: an sfnt whose tables are compressed by zlib. Source: W3C, WOFF File Format 1.0.
 struct WOFF {
   private let bytes: [UInt8]
   private let name: String
@@ -21,7 +21,7 @@ struct WOFF {
 
   private func damaged(_ problem: String) -> FontError { .damaged(name: name, problem: problem) }
 
-  /// The font as sfnt.
+  /// Unpacks the font to an sfnt.
   func unpacked() throws(FontError) -> [UInt8] {
     let (headerCount, entryCount) = (44, 20)
     guard bytes.count >= headerCount else { throw damaged("the WOFF header ends too early") }
@@ -35,7 +35,7 @@ struct WOFF {
         tag: number(place), checksum: number(place + 16), offset: Int(number(place + 4)),
         packedCount: Int(number(place + 8)), count: Int(number(place + 12)))
     }
-    // Deflate makes at most 1,032 bytes of one.
+    // Deflate produces at most 1,032 bytes from one.
     let areHonest = tables.allSatisfy {
       $0.offset + $0.packedCount <= bytes.count && $0.packedCount <= $0.count
         && $0.count <= $0.packedCount * 1032
@@ -72,7 +72,7 @@ struct WOFF {
     return font
   }
 
-  /// Unpacks zlib data of exactly so many bytes.
+  /// Unpacks zlib data that must have exactly the given size.
   private static func inflate(
     _ packed: ArraySlice<UInt8>, into target: inout [UInt8], at offset: Int, count: Int
   ) -> Bool {

@@ -208,7 +208,7 @@ extension GLBuffer {
       "\(call): a part lies outside its buffer")
   }
 
-  /// Whether a part lies in it, and it belongs to the device that makes the call; see `GraphicsDevice.allows`.
+  /// True if a part lies in it, and it belongs to the device that makes the call; see `GraphicsDevice.allows`.
   func allows(_ call: String, _ device: GraphicsDevice, _ bytes: Range<Int>) -> Bool {
     let isInside = bytes.lowerBound >= 0 && bytes.upperBound <= byteCount
     let reason =

@@ -82,16 +82,16 @@ public struct GLCapabilities: Hashable, Sendable {
     public var height: Int
   }
 
-  /// Whether a fragment shader can read the pixel it is about to write.
+  /// True if a fragment shader can read the pixel it is about to write.
   /// - Source: `GL_EXT_shader_framebuffer_fetch`.
   public var hasFramebufferFetch: Bool { extensions.contains("GL_EXT_shader_framebuffer_fetch") }
 
-  /// Whether the driver can keep messages for `GraphicsDevice.debugMessages`.
+  /// True if the driver can keep messages for `GraphicsDevice.debugMessages`.
   public var hasDebugMessages: Bool {
     version >= GLContextRequest.Version(3, 2) || extensions.contains("GL_KHR_debug")
   }
 
-  /// Whether programs can be kept and loaded again.
+  /// True if programs can be kept and loaded again.
   public var hasProgramBinaries: Bool { programBinaryFormats > 0 }
 
   /// Reads them from the current context.

@@ -6,12 +6,12 @@ public struct GLUniform: Hashable, Sendable {
   /// The uniform's name.
   public let name: String
   let location: Int32
-  /// Whether setting it is ignored where the program does not have it.
+  /// True if setting it is ignored where the program does not have it.
   let isOptional: Bool
   /// The type, as `GL_FLOAT_VEC3`; 0 where it is not known.
   let type: UInt32
 
-  /// Whether the program has the uniform and makes use of it.
+  /// True if the program has the uniform and makes use of it.
   public var isActive: Bool { location >= 0 }
 }
 

@@ -35,7 +35,7 @@ public struct GLQuery: ~Copyable {
     name.device.call("glEndQuery") { $0.endQuery(target.rawValue) }
   }
 
-  /// Whether the result is there.
+  /// True if the result is there.
   /// - Source: `glGetQueryObjectuiv`.
   public var isAvailable: Bool { value(GL_QUERY_RESULT_AVAILABLE) != 0 }
 

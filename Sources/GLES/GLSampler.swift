@@ -41,7 +41,7 @@ public struct GLSampling: Hashable, Sendable {
     self.lod = lod
   }
 
-  /// Whether more than one texel counts.
+  /// True if more than one texel counts.
   var isFiltered: Bool {
     magFilter != .nearest || (minFilter != .nearest && minFilter != .nearestMipmapNearest)
   }

@@ -207,7 +207,7 @@ extension GLTextureTarget {
   var isCubeMap: Bool { self == .textureCubeMap || self == .textureCubeMapArray }
   var isMultisample: Bool { self == .texture2DMultisample || self == .texture2DMultisampleArray }
 
-  /// Whether texels are uploaded by layers.
+  /// True if texels are uploaded by layers.
   var isLayered: Bool {
     switch self {
     case .texture2DArray, .texture3D, .textureCubeMapArray, .texture2DMultisampleArray: true

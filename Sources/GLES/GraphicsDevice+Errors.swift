@@ -24,7 +24,7 @@ extension GraphicsDevice {
     #endif
   }
 
-  /// Whether a call makes sense; debug builds ask, and keep the problem for `checkErrors`.
+  /// True if a call makes sense; debug builds ask, and keep the problem for `checkErrors`.
   ///
   /// For what drivers leave undefined: reads past the end of a buffer, objects of another context.
   @inline(__always)
@@ -69,7 +69,7 @@ extension GraphicsDevice {
     }
   }
 
-  /// Whether the driver reports that the device was reset; only a robust context finds out.
+  /// True if the driver reports that the device was reset; only a robust context finds out.
   /// - Source: `glGetGraphicsResetStatus`.
   private var isReset: Bool {
     guard context.request.isRobust, let status = functions.getGraphicsResetStatus else {

@@ -34,7 +34,7 @@ extension GraphicsDevice {
     }
   }
 
-  /// Whether a part of the pipeline is on.
+  /// True if a part of the pipeline is on.
   /// - Source: `glIsEnabled`.
   public func isEnabled(_ feature: GLFeature) -> Bool {
     call("glIsEnabled") { $0.isEnabled(feature.rawValue) != 0 }

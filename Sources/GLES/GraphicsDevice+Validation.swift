@@ -3,14 +3,14 @@ import GLFunEGL
 
 // Checks of debug builds for what drivers leave undefined: a draw that reads past the end of a buffer, or from none.
 extension GraphicsDevice {
-  /// Whether a draw finds all its vertices: a program is in use, and each enabled attribute of the bound vertex array has a
+  /// True if a draw finds all its vertices: a program is in use, and each enabled attribute of the bound vertex array has a
   /// buffer that reaches to the last of them.
   /// - Parameter lastVertex: the highest index; nil where it is not known.
   func allowsDraw(_ call: String, lastVertex: Int?, instances: Int) -> Bool {
     allows(call, missingVertices(lastVertex: lastVertex, instances: instances))
   }
 
-  /// Whether the bound vertex array has indices that reach that far.
+  /// True if the bound vertex array has indices that reach that far.
   func allowsIndices(_ call: String, byteOffset: Int, count: Int, type: GLIndexType) -> Bool {
     allows(call, missingIndices(byteOffset: byteOffset, count: count, type: type))
   }

@@ -16,7 +16,7 @@ public final class GraphicsDevice {
   /// How many bytes of vertices, indices and texels were handed over so far.
   package internal(set) var uploadedByteCount = 0
   let liveNames = LiveNames()
-  /// Whether vertex formats were set apart from their buffers.
+  /// True if vertex formats were set apart from their buffers.
   var hasSeparateFormats = false
   var currentProgram: UInt32 = 0
   var recordedError: GLError?

@@ -117,7 +117,7 @@ public struct GLPixelReadback: ~Copyable {
     buffer.unbind()
   }
 
-  /// Whether a transfer is under way.
+  /// True if a transfer is under way.
   public var isUnderWay: Bool { fence != nil }
 
   /// Asks for a region's pixels as they lie in memory in a format; leaves the framebuffer bound for
@@ -157,7 +157,7 @@ public struct GLPixelReadback: ~Copyable {
   /// Waits for the pixels without taking them.
   ///
   /// - Parameter nanoseconds: how long to wait; 0 only asks.
-  /// - Returns: whether they are there.
+  /// - Returns: true if they are there.
   /// - Precondition: a transfer is under way.
   /// - Throws: `.call`, or `.lost`.
   public func wait(nanoseconds: UInt64 = .max) throws(GLError) -> Bool {
@@ -173,7 +173,7 @@ public struct GLPixelReadback: ~Copyable {
   ///   - bytesPerRow: from one row to the next; packed rows when nil.
   ///   - order: which row comes first.
   ///   - nanoseconds: how long to wait; by default until they are there.
-  /// - Returns: whether they were: if not, they can be asked for again.
+  /// - Returns: true if they were: if not, they can be asked for again.
   /// - Precondition: a transfer is under way; the memory reaches to the last pixel.
   /// - Throws: `.call`, or `.lost`.
   public mutating func finish(

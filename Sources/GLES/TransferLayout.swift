@@ -19,7 +19,7 @@ extension GLInternalFormat {
   /// Bytes of one texel in memory.
   public var bytesPerTexel: Int { layout.bytesPerTexel }
 
-  /// Whether shaders read integers, through `isampler2D` or `usampler2D`; such a texture is not
+  /// True if shaders read integers, through `isampler2D` or `usampler2D`; such a texture is not
   /// filtered.
   public var isInteger: Bool { layout.isInteger }
 
