@@ -1,11 +1,11 @@
 import GLFunCGLES
 
-/// What a buffer is bound as.
+/// The binding target of a buffer.
 public struct GLBufferTarget: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Vertex attributes.
@@ -28,12 +28,12 @@ public struct GLBufferTarget: RawRepresentable, Hashable, Sendable {
   /// The corresponding C constant is `GL_TEXTURE_BUFFER`.
   public static let texels = GLBufferTarget(rawValue: UInt32(GL_TEXTURE_BUFFER))
 
-  /// Where pixels read back go.
+  /// The destination of pixel read-backs.
   ///
   /// The corresponding C constant is `GL_PIXEL_PACK_BUFFER`.
   public static let pixelPack = GLBufferTarget(rawValue: UInt32(GL_PIXEL_PACK_BUFFER))
 
-  /// Where uploaded pixels come from.
+  /// The source of pixel uploads.
   ///
   /// The corresponding C constant is `GL_PIXEL_UNPACK_BUFFER`.
   public static let pixelUnpack = GLBufferTarget(rawValue: UInt32(GL_PIXEL_UNPACK_BUFFER))
@@ -48,18 +48,18 @@ public struct GLBufferTarget: RawRepresentable, Hashable, Sendable {
   /// The corresponding C constant is `GL_ATOMIC_COUNTER_BUFFER`.
   public static let atomicCounters = GLBufferTarget(rawValue: UInt32(GL_ATOMIC_COUNTER_BUFFER))
 
-  /// Vertices that transform feedback writes.
+  /// The vertices written by transform feedback.
   ///
   /// The corresponding C constant is `GL_TRANSFORM_FEEDBACK_BUFFER`.
   public static let transformFeedback = GLBufferTarget(
     rawValue: UInt32(GL_TRANSFORM_FEEDBACK_BUFFER))
 
-  /// Parameters of draws. OpenGL ES 3.1.
+  /// Parameters of indirect draws. OpenGL ES 3.1.
   ///
   /// The corresponding C constant is `GL_DRAW_INDIRECT_BUFFER`.
   public static let drawIndirect = GLBufferTarget(rawValue: UInt32(GL_DRAW_INDIRECT_BUFFER))
 
-  /// Parameters of dispatches. OpenGL ES 3.1.
+  /// Parameters of indirect dispatches. OpenGL ES 3.1.
   ///
   /// The corresponding C constant is `GL_DISPATCH_INDIRECT_BUFFER`.
   public static let dispatchIndirect = GLBufferTarget(rawValue: UInt32(GL_DISPATCH_INDIRECT_BUFFER))
@@ -75,20 +75,20 @@ public struct GLBufferTarget: RawRepresentable, Hashable, Sendable {
   public static let copyWrite = GLBufferTarget(rawValue: UInt32(GL_COPY_WRITE_BUFFER))
 }
 
-/// How often the content of a buffer changes.
+/// The expected use of a buffer's content.
 public struct GLBufferUsage: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Written once, drawn often.
+  /// Written once, drawn many times.
   ///
   /// The corresponding C constant is `GL_STATIC_DRAW`.
   public static let staticDraw = GLBufferUsage(rawValue: UInt32(GL_STATIC_DRAW))
 
-  /// Written often, drawn often.
+  /// Written repeatedly, drawn many times.
   ///
   /// The corresponding C constant is `GL_DYNAMIC_DRAW`.
   public static let dynamicDraw = GLBufferUsage(rawValue: UInt32(GL_DYNAMIC_DRAW))
@@ -103,22 +103,22 @@ public struct GLBufferUsage: RawRepresentable, Hashable, Sendable {
   /// The corresponding C constant is `GL_STREAM_READ`.
   public static let streamRead = GLBufferUsage(rawValue: UInt32(GL_STREAM_READ))
 
-  /// Written once by the driver, read often.
+  /// Written once by the driver, read many times.
   ///
   /// The corresponding C constant is `GL_STATIC_READ`.
   public static let staticRead = GLBufferUsage(rawValue: UInt32(GL_STATIC_READ))
 
-  /// Written often by the driver, read often.
+  /// Written repeatedly by the driver, read many times.
   ///
   /// The corresponding C constant is `GL_DYNAMIC_READ`.
   public static let dynamicRead = GLBufferUsage(rawValue: UInt32(GL_DYNAMIC_READ))
 
-  /// Written once by the driver, drawn often.
+  /// Written once by the driver, drawn many times.
   ///
   /// The corresponding C constant is `GL_STATIC_COPY`.
   public static let staticCopy = GLBufferUsage(rawValue: UInt32(GL_STATIC_COPY))
 
-  /// Written often by the driver, drawn often.
+  /// Written repeatedly by the driver, drawn many times.
   ///
   /// The corresponding C constant is `GL_DYNAMIC_COPY`.
   public static let dynamicCopy = GLBufferUsage(rawValue: UInt32(GL_DYNAMIC_COPY))

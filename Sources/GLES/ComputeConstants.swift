@@ -1,12 +1,12 @@
 import GLFunCGLES
 
-/// Uses of memory that wait for what shaders wrote before.
+/// The memory accesses that wait for earlier writes by shaders.
 /// - Source: OpenGL ES 3.1, section 7.11.2.
 public struct GLMemoryBarriers: OptionSet, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Vertex attributes from buffers.
@@ -80,18 +80,18 @@ public struct GLMemoryBarriers: OptionSet, Hashable, Sendable {
   public static let shaderStorage = GLMemoryBarriers(
     rawValue: UInt32(GL_SHADER_STORAGE_BARRIER_BIT))
 
-  /// All of them.
+  /// All accesses.
   ///
   /// The corresponding C constant is `GL_ALL_BARRIER_BITS`.
   public static let all = GLMemoryBarriers(rawValue: UInt32(GL_ALL_BARRIER_BITS))
 }
 
-/// The accesses that shaders make through an image unit.
+/// The accesses of shaders through an image unit.
 public struct GLImageAccess: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Loads.
@@ -110,26 +110,26 @@ public struct GLImageAccess: RawRepresentable, Hashable, Sendable {
   public static let readWrite = GLImageAccess(rawValue: UInt32(GL_READ_WRITE))
 }
 
-/// The thing that a query counts.
+/// The quantity counted by a query.
 public struct GLQueryTarget: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// 1 if any sample passed all tests, else 0.
+  /// 1 if any sample passed all tests, otherwise 0.
   ///
   /// The corresponding C constant is `GL_ANY_SAMPLES_PASSED`.
   public static let anySamplesPassed = GLQueryTarget(rawValue: UInt32(GL_ANY_SAMPLES_PASSED))
 
-  /// The same, where a false 1 is allowed.
+  /// Like `anySamplesPassed`, but may be 1 by mistake.
   ///
   /// The corresponding C constant is `GL_ANY_SAMPLES_PASSED_CONSERVATIVE`.
   public static let anySamplesPassedConservative = GLQueryTarget(
     rawValue: UInt32(GL_ANY_SAMPLES_PASSED_CONSERVATIVE))
 
-  /// Primitives that transform feedback wrote.
+  /// The primitives written by transform feedback.
   ///
   /// The corresponding C constant is `GL_TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN`.
   public static let primitivesWritten = GLQueryTarget(

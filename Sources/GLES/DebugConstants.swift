@@ -1,14 +1,14 @@
 import GLFunCGLES
 
-/// Who speaks in a debug message.
+/// The source of a debug message.
 public struct GLDebugSource: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The OpenGL ES calls.
+  /// OpenGL ES calls.
   ///
   /// The corresponding C constant is `GL_DEBUG_SOURCE_API`.
   public static let api = GLDebugSource(rawValue: UInt32(GL_DEBUG_SOURCE_API))
@@ -24,7 +24,7 @@ public struct GLDebugSource: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let shaderCompiler = GLDebugSource(
     rawValue: UInt32(GL_DEBUG_SOURCE_SHADER_COMPILER))
 
-  /// A tool.
+  /// A third-party tool.
   ///
   /// The corresponding C constant is `GL_DEBUG_SOURCE_THIRD_PARTY`.
   public static let thirdParty = GLDebugSource(rawValue: UInt32(GL_DEBUG_SOURCE_THIRD_PARTY))
@@ -39,7 +39,7 @@ public struct GLDebugSource: RawRepresentable, Hashable, Sendable, CustomStringC
   /// The corresponding C constant is `GL_DEBUG_SOURCE_OTHER`.
   public static let other = GLDebugSource(rawValue: UInt32(GL_DEBUG_SOURCE_OTHER))
 
-  /// The value in words, or its number where it has none.
+  /// The value in words; a number if it is unknown.
   public var description: String {
     switch self {
     case .api: "API"
@@ -53,12 +53,12 @@ public struct GLDebugSource: RawRepresentable, Hashable, Sendable, CustomStringC
   }
 }
 
-/// What a debug message is about.
+/// The type of a debug message.
 public struct GLDebugType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// An error.
@@ -66,29 +66,29 @@ public struct GLDebugType: RawRepresentable, Hashable, Sendable, CustomStringCon
   /// The corresponding C constant is `GL_DEBUG_TYPE_ERROR`.
   public static let error = GLDebugType(rawValue: UInt32(GL_DEBUG_TYPE_ERROR))
 
-  /// Something deprecated.
+  /// Use of deprecated features.
   ///
   /// The corresponding C constant is `GL_DEBUG_TYPE_DEPRECATED_BEHAVIOR`.
   public static let deprecatedBehavior = GLDebugType(
     rawValue: UInt32(GL_DEBUG_TYPE_DEPRECATED_BEHAVIOR))
 
-  /// Something undefined.
+  /// Undefined behaviour.
   ///
   /// The corresponding C constant is `GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR`.
   public static let undefinedBehavior = GLDebugType(
     rawValue: UInt32(GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR))
 
-  /// Something another driver may not do.
+  /// Behaviour that differs between drivers.
   ///
   /// The corresponding C constant is `GL_DEBUG_TYPE_PORTABILITY`.
   public static let portability = GLDebugType(rawValue: UInt32(GL_DEBUG_TYPE_PORTABILITY))
 
-  /// Something slow.
+  /// A performance problem.
   ///
   /// The corresponding C constant is `GL_DEBUG_TYPE_PERFORMANCE`.
   public static let performance = GLDebugType(rawValue: UInt32(GL_DEBUG_TYPE_PERFORMANCE))
 
-  /// A mark in the stream of calls.
+  /// A marker in the stream of calls.
   ///
   /// The corresponding C constant is `GL_DEBUG_TYPE_MARKER`.
   public static let marker = GLDebugType(rawValue: UInt32(GL_DEBUG_TYPE_MARKER))
@@ -98,7 +98,7 @@ public struct GLDebugType: RawRepresentable, Hashable, Sendable, CustomStringCon
   /// The corresponding C constant is `GL_DEBUG_TYPE_OTHER`.
   public static let other = GLDebugType(rawValue: UInt32(GL_DEBUG_TYPE_OTHER))
 
-  /// The value in words, or its number where it has none.
+  /// The value in words; a number if it is unknown.
   public var description: String {
     switch self {
     case .error: "error"
@@ -113,12 +113,12 @@ public struct GLDebugType: RawRepresentable, Hashable, Sendable, CustomStringCon
   }
 }
 
-/// How serious a debug message is.
+/// The severity of a debug message.
 public struct GLDebugSeverity: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Errors and undefined behaviour.
@@ -131,17 +131,17 @@ public struct GLDebugSeverity: RawRepresentable, Hashable, Sendable, CustomStrin
   /// The corresponding C constant is `GL_DEBUG_SEVERITY_MEDIUM`.
   public static let medium = GLDebugSeverity(rawValue: UInt32(GL_DEBUG_SEVERITY_MEDIUM))
 
-  /// Redundant or slow things.
+  /// Redundant or slow operations.
   ///
   /// The corresponding C constant is `GL_DEBUG_SEVERITY_LOW`.
   public static let low = GLDebugSeverity(rawValue: UInt32(GL_DEBUG_SEVERITY_LOW))
 
-  /// No fault at all.
+  /// A notification, not a problem.
   ///
   /// The corresponding C constant is `GL_DEBUG_SEVERITY_NOTIFICATION`.
   public static let notification = GLDebugSeverity(rawValue: UInt32(GL_DEBUG_SEVERITY_NOTIFICATION))
 
-  /// The value in words, or its number where it has none.
+  /// The value in words; a number if it is unknown.
   public var description: String {
     switch self {
     case .high: "high"

@@ -2,33 +2,33 @@ import GLFunCGLES
 
 /// An error code of OpenGL ES.
 public struct GLErrorCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// A constant is not accepted here.
+  /// An invalid constant for this call.
   ///
   /// The corresponding C constant is `GL_INVALID_ENUM`.
   public static let invalidEnum = GLErrorCode(rawValue: UInt32(GL_INVALID_ENUM))
 
-  /// A number is out of range.
+  /// A number out of range.
   ///
   /// The corresponding C constant is `GL_INVALID_VALUE`.
   public static let invalidValue = GLErrorCode(rawValue: UInt32(GL_INVALID_VALUE))
 
-  /// The call does not fit the state.
+  /// A call that is invalid in the current state.
   ///
   /// The corresponding C constant is `GL_INVALID_OPERATION`.
   public static let invalidOperation = GLErrorCode(rawValue: UInt32(GL_INVALID_OPERATION))
 
-  /// There is not enough memory.
+  /// Out of memory.
   ///
   /// The corresponding C constant is `GL_OUT_OF_MEMORY`.
   public static let outOfMemory = GLErrorCode(rawValue: UInt32(GL_OUT_OF_MEMORY))
 
-  /// The framebuffer is not complete.
+  /// An incomplete framebuffer.
   ///
   /// The corresponding C constant is `GL_INVALID_FRAMEBUFFER_OPERATION`.
   public static let invalidFramebufferOperation = GLErrorCode(
@@ -39,7 +39,7 @@ public struct GLErrorCode: RawRepresentable, Hashable, Sendable, CustomStringCon
   /// The corresponding C constant is `GL_CONTEXT_LOST`.
   public static let contextLost = GLErrorCode(rawValue: UInt32(GL_CONTEXT_LOST))
 
-  /// The Khronos name, or the number where it has none.
+  /// The Khronos name; a number if it is unknown.
   public var description: String {
     switch self {
     case .invalidEnum: "GL_INVALID_ENUM"
@@ -53,15 +53,15 @@ public struct GLErrorCode: RawRepresentable, Hashable, Sendable, CustomStringCon
   }
 }
 
-/// Whether a framebuffer can be drawn to, and if not, why.
+/// The completeness of a framebuffer, and the reason if it is incomplete.
 public struct GLFramebufferStatus: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// It can be drawn to.
+  /// Complete: the framebuffer can be drawn to.
   ///
   /// The corresponding C constant is `GL_FRAMEBUFFER_COMPLETE`.
   public static let complete = GLFramebufferStatus(rawValue: UInt32(GL_FRAMEBUFFER_COMPLETE))
@@ -88,18 +88,18 @@ public struct GLFramebufferStatus: RawRepresentable, Hashable, Sendable, CustomS
   /// The corresponding C constant is `GL_FRAMEBUFFER_INCOMPLETE_DIMENSIONS`.
   public static let incompleteDimensions = GLFramebufferStatus(rawValue: 0x8CD9)
 
-  /// The driver does not support the combination.
+  /// The driver does not support the combination of formats.
   ///
   /// The corresponding C constant is `GL_FRAMEBUFFER_UNSUPPORTED`.
   public static let unsupported = GLFramebufferStatus(rawValue: UInt32(GL_FRAMEBUFFER_UNSUPPORTED))
 
-  /// Attachments differ in samples.
+  /// Attachments differ in the number of samples.
   ///
   /// The corresponding C constant is `GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE`.
   public static let incompleteMultisample = GLFramebufferStatus(
     rawValue: UInt32(GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE))
 
-  /// The Khronos name, or the number where it has none.
+  /// The Khronos name; a number if it is unknown.
   public var description: String {
     switch self {
     case .complete: "GL_FRAMEBUFFER_COMPLETE"

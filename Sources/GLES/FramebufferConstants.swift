@@ -1,11 +1,11 @@
 import GLFunCGLES
 
-/// What a framebuffer is bound for.
+/// The binding target of a framebuffer.
 public struct GLFramebufferTarget: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Drawing and reading.
@@ -24,12 +24,12 @@ public struct GLFramebufferTarget: RawRepresentable, Hashable, Sendable {
   public static let read = GLFramebufferTarget(rawValue: UInt32(GL_READ_FRAMEBUFFER))
 }
 
-/// A place on a framebuffer.
+/// An attachment point of a framebuffer.
 public struct GLAttachment: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The depth buffer.
@@ -42,14 +42,14 @@ public struct GLAttachment: RawRepresentable, Hashable, Sendable {
   /// The corresponding C constant is `GL_STENCIL_ATTACHMENT`.
   public static let stencil = GLAttachment(rawValue: UInt32(GL_STENCIL_ATTACHMENT))
 
-  /// The depth and stencil buffer in one.
+  /// The combined depth and stencil buffer.
   ///
   /// The corresponding C constant is `GL_DEPTH_STENCIL_ATTACHMENT`.
   public static let depthStencil = GLAttachment(rawValue: UInt32(GL_DEPTH_STENCIL_ATTACHMENT))
 }
 
 extension GLAttachment {
-  /// A colour buffer, from 0.
+  /// Returns the attachment point of a colour buffer, counted from 0.
   ///
   /// The corresponding C constants are `GL_COLOR_ATTACHMENT0` and up.
   public static func color(_ index: Int) -> GLAttachment {

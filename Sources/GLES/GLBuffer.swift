@@ -1,18 +1,18 @@
 import GLFunCGLES
 
-/// A piece of memory that the device reads or writes.
+/// A buffer object: memory that the device reads or writes.
 ///
-/// Owns its name; holds its device.
+/// It owns its name and holds its device.
 public struct GLBuffer: ~Copyable {
-  /// The target that it is bound to where nothing else is said.
+  /// The default binding target.
   public let target: GLBufferTarget
-  /// The way in which its content changes.
+  /// The expected use of the content.
   public let usage: GLBufferUsage
-  /// Its size, in bytes.
+  /// The size in bytes.
   public private(set) var byteCount = 0
   let name: ObjectName<BufferKind>
 
-  /// Makes an empty buffer, and leaves it bound.
+  /// Makes an empty buffer and leaves it bound.
   /// - Precondition: the context is current.
   /// - Throws: `.cannotCreate`.
   /// - Source: `glGenBuffers`, `glDeleteBuffers`.
@@ -27,27 +27,27 @@ public struct GLBuffer: ~Copyable {
     name.setLabel(label)
   }
 
-  /// Its name, for calls through `GraphicsDevice.address(of:)`.
+  /// The OpenGL ES name, for calls through `GraphicsDevice.address(of:)`.
   public var rawName: UInt32 { name.rawValue }
 
-  /// Binds it to its target.
+  /// Binds the buffer to its target.
   ///
-  /// The binding of indices is part of the vertex array that is bound meanwhile.
+  /// A binding as the index buffer is part of the currently bound vertex array.
   /// - Source: `glBindBuffer`.
   public func bind() { bind(as: target) }
 
-  /// Binds it to any target.
+  /// Binds the buffer to any target.
   /// - Source: `glBindBuffer`.
   public func bind(as target: GLBufferTarget) {
     name.device.call("glBindBuffer") { $0.bindBuffer(target.rawValue, name.rawValue) }
   }
 
-  /// Binds nothing to its target.
+  /// Clears the binding of its target.
   public func unbind() {
     name.device.call("glBindBuffer") { $0.bindBuffer(target.rawValue, 0) }
   }
 
-  /// Binds it to a numbered place of its target, such as the binding of a uniform block.
+  /// Binds the buffer to an indexed binding point of its target, such as that of a uniform block.
   /// - Source: `glBindBufferBase`.
   public func bind(index: Int) {
     name.device.call("glBindBufferBase") {
@@ -55,10 +55,10 @@ public struct GLBuffer: ~Copyable {
     }
   }
 
-  /// Binds a part of it to a numbered place of its target.
+  /// Binds a range of the buffer to an indexed binding point of its target.
   /// - Parameters:
-  ///   - index: the place.
-  ///   - bytes: the part; where it begins is a multiple of `GLCapabilities.uniformBufferOffsetAlignment`, of
+  ///   - index: the index of the binding point.
+  ///   - bytes: the range, which starts at a multiple of `GLCapabilities.uniformBufferOffsetAlignment`, of
   ///     `GLCapabilities.shaderStorageBufferOffsetAlignment` or, for transform feedback, of 4.
   /// - Source: `glBindBufferRange`.
   public func bind(index: Int, bytes: Range<Int>) {
@@ -70,9 +70,9 @@ public struct GLBuffer: ~Copyable {
     }
   }
 
-  /// Gives it a size, with content that is not defined; and leaves it bound.
+  /// Allocates memory with undefined content, and leaves the buffer bound.
   ///
-  /// The former memory is left to draws that still use it.
+  /// Pending draws keep using the former memory.
   /// - Source: `glBufferData`.
   public mutating func allocate(byteCount: Int) {
     precondition(byteCount >= 0, "glBufferData: a size is negative")
@@ -83,24 +83,24 @@ public struct GLBuffer: ~Copyable {
     self.byteCount = byteCount
   }
 
-  /// Gives it new content of any size, and leaves it bound.
+  /// Replaces the content with data of any size, and leaves the buffer bound.
   ///
-  /// The former memory is left to draws that still use it.
+  /// Pending draws keep using the former memory.
   /// - Source: `glBufferData`, `glBufferSubData`.
   public mutating func upload(_ bytes: UnsafeRawBufferPointer) {
-    // One after the other: content of the former size, given at once, Mesa writes into the former memory, and
-    // waits for the draws that use it.
+    // Two calls, because for content of the same size in a single call, Mesa writes to the former memory and waits for the
+    // draws that use it.
     allocate(byteCount: bytes.count)
     if !bytes.isEmpty { replace(at: 0, with: bytes) }
   }
 
-  /// Gives it the elements of an array as its content, and leaves it bound.
+  /// Replaces the content with the elements of an array, and leaves the buffer bound.
   public mutating func upload<Element: BitwiseCopyable>(_ elements: [Element]) {
     elements.withUnsafeBytes { upload($0) }
   }
 
-  /// Replaces a part of its content, and leaves it bound.
-  /// - Precondition: the part lies in the buffer.
+  /// Replaces a part of the content, and leaves the buffer bound.
+  /// - Precondition: the part is within the buffer.
   /// - Source: `glBufferSubData`.
   public func replace(at byteOffset: Int, with bytes: UnsafeRawBufferPointer) {
     requirePart("glBufferSubData", byteOffset, bytes.count)
@@ -112,13 +112,13 @@ public struct GLBuffer: ~Copyable {
     name.device.uploadedByteCount += bytes.count
   }
 
-  /// Replaces a part of its content with the elements of an array.
+  /// Replaces a part of the content with the elements of an array.
   public func replace<Element: BitwiseCopyable>(at byteOffset: Int, with elements: [Element]) {
     elements.withUnsafeBytes { replace(at: byteOffset, with: $0) }
   }
 
-  /// Copies a part of another buffer, or of this one, on the device.
-  /// - Precondition: both parts lie in their buffers; in one buffer they do not overlap.
+  /// Copies a part of this or another buffer on the device.
+  /// - Precondition: both parts are within their buffers, and do not overlap in the same buffer.
   /// - Source: `glCopyBufferSubData`.
   public func copy(
     _ bytes: Range<Int>, of source: borrowing GLBuffer, to byteOffset: Int = 0
@@ -138,10 +138,10 @@ public struct GLBuffer: ~Copyable {
 
 // Mapping.
 extension GLBuffer {
-  /// Lends the first bytes of its memory for writing, and leaves it bound.
+  /// Maps the first bytes of its memory for writing, and leaves the buffer bound.
   ///
-  /// Their former content has no meaning; all are to be written. Does not wait for draws that use them.
-  /// - Precondition: no draw uses them any more.
+  /// The former content is discarded, so all bytes must be written. The call does not wait for draws that use the memory.
+  /// - Precondition: no pending draw uses the memory.
   /// - Throws: `.call` if the driver cannot map the memory, or loses it.
   /// - Source: `glMapBufferRange`, `glUnmapBuffer`.
   public func write(
@@ -156,9 +156,9 @@ extension GLBuffer {
     name.device.uploadedByteCount += count
   }
 
-  /// Lends a part of its content for reading, and leaves it unbound.
+  /// Maps a part of its content for reading, and leaves the target unbound.
   ///
-  /// Waits for the device to have written it.
+  /// Waits for the device to finish writing it.
   /// - Throws: `.call` if the driver cannot map the memory.
   /// - Source: `glMapBufferRange`, `glUnmapBuffer`.
   public func withBytes<Value>(
@@ -171,7 +171,7 @@ extension GLBuffer {
     }
   }
 
-  /// Reads elements back, and waits for the device to have written them.
+  /// Reads elements back, after waiting for the device to finish writing them.
   /// - Throws: `.call` if the driver cannot map the memory.
   /// - Source: `glMapBufferRange`, `glUnmapBuffer`.
   public func read<Element: BitwiseCopyable>(
@@ -208,7 +208,8 @@ extension GLBuffer {
       "\(call): a part lies outside its buffer")
   }
 
-  /// True if a part lies in it, and it belongs to the device that makes the call; see `GraphicsDevice.allows`.
+  /// True if a range is within the buffer, and the buffer belongs to the device that makes the call; see
+  /// `GraphicsDevice.allows`.
   func allows(_ call: String, _ device: GraphicsDevice, _ bytes: Range<Int>) -> Bool {
     let isInside = bytes.lowerBound >= 0 && bytes.upperBound <= byteCount
     let reason =

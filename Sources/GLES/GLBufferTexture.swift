@@ -1,22 +1,22 @@
 import GLFunCGLES
 import GLFunEGL
 
-/// A buffer whose content shaders read by number, as texels of one format in a single row.
+/// A buffer texture: texels of one format in a buffer, which shaders read by index.
 ///
-/// Reaching a texel takes less of a shader than in a `GLTexture`: there are no rows and no levels.
-/// Owns its names; holds its device.
+/// Shaders fetch a texel with less work than from a `GLTexture`, because there are no rows and no levels. It owns its names and
+/// holds its device.
 public struct GLBufferTexture: ~Copyable {
-  /// How it keeps a texel.
+  /// The format of a texel.
   public let format: GLInternalFormat
   private let name: ObjectName<TextureKind>
   private var buffer: GLBuffer
 
-  /// Makes one without texels.
+  /// Makes an empty buffer texture.
   /// - Parameters:
   ///   - device: the device that it belongs to.
-  ///   - format: how a texel is stored.
-  ///   - usage: how often its texels will be replaced.
-  ///   - label: what debuggers and errors call it.
+  ///   - format: the format of a texel.
+  ///   - usage: the expected use of its texels.
+  ///   - label: the name in debuggers and errors.
   /// - Precondition: the context is current, and `capabilities.maxTextureBufferSize` is not 0.
   /// - Throws: `.cannotCreate`, or `.call`.
   /// - Source: `glTexBuffer`.
@@ -38,23 +38,23 @@ public struct GLBufferTexture: ~Copyable {
     self.buffer = buffer
   }
 
-  /// How many bytes of texels there is room for.
+  /// The allocated size in bytes.
   public var byteCount: Int { buffer.byteCount }
 
-  /// Gives it room for texels, which are not defined.
+  /// Allocates memory for texels with undefined content.
   ///
-  /// The former ones are left to draws that still use them.
-  /// - Precondition: there are not more than `capabilities.maxTextureBufferSize`.
+  /// Pending draws keep using the former memory.
+  /// - Precondition: the number of texels is at most `capabilities.maxTextureBufferSize`.
   /// - Source: `glBufferData`.
   public mutating func allocate(byteCount: Int) { buffer.allocate(byteCount: byteCount) }
 
-  /// Replaces its first texels by what is written where the device has them.
+  /// Replaces its first texels by writing to mapped memory.
   ///
-  /// Does not wait for draws that use them.
+  /// The call does not wait for draws that use the texels.
   /// - Parameters:
-  ///   - byteCount: what they take, more than none.
-  ///   - write: writes them.
-  /// - Precondition: there is room for as many, and no draw uses them any more.
+  ///   - byteCount: the size of the new texels; greater than 0.
+  ///   - write: writes the texels.
+  /// - Precondition: the allocated memory is large enough, and no pending draw uses the texels.
   /// - Throws: `.call` if the driver cannot map the memory, or loses it.
   /// - Source: `glMapBufferRange`.
   public func replace(
@@ -63,7 +63,7 @@ public struct GLBufferTexture: ~Copyable {
     try buffer.write(count: byteCount, write)
   }
 
-  /// Binds it to a texture unit, and makes that unit the active one.
+  /// Binds the texture to a texture unit, and makes that unit active.
   /// - Source: `glActiveTexture`, `glBindTexture`.
   public func bind(unit: Int) {
     name.device.call("glBindTexture") {
@@ -72,8 +72,8 @@ public struct GLBufferTexture: ~Copyable {
     }
   }
 
-  /// Binds it to an image unit, for shaders that load from it only.
-  /// - Precondition: `capabilities.fragmentImages` is not 0, and the format is one that images may have.
+  /// Binds the texture to an image unit for loads by shaders.
+  /// - Precondition: `capabilities.fragmentImages` is not 0, and images support the format.
   /// - Source: `glBindImageTexture`.
   public func bindImage(unit: Int) {
     name.device.call("glBindImageTexture") {

@@ -1,80 +1,80 @@
 import GLFunCGLES
 public import GLFunEGL
 
-/// What a driver says of itself.
+/// The properties and limits of a driver.
 public struct GLCapabilities: Hashable, Sendable {
-  /// Who makes the driver: `GL_VENDOR`.
+  /// The vendor of the driver: `GL_VENDOR`.
   public var vendor: String
-  /// The device it drives: `GL_RENDERER`.
+  /// The device: `GL_RENDERER`.
   public var renderer: String
   /// The version string: `GL_VERSION`.
   public var versionString: String
-  /// The shading language's version string: `GL_SHADING_LANGUAGE_VERSION`.
+  /// The version string of the shading language: `GL_SHADING_LANGUAGE_VERSION`.
   public var shadingLanguageString: String
   /// The OpenGL ES version.
   public var version: GLContextRequest.Version
-  /// The shading language version, as `#version` has it: 300, 310, 320; 100 for OpenGL ES 2.
+  /// The version of the shading language as in `#version`: 300, 310 or 320; 100 for OpenGL ES 2.
   public var shadingLanguageVersion: Int
   /// The extensions.
   public var extensions: Set<String>
 
-  /// The longest side of a texture, in texels: `GL_MAX_TEXTURE_SIZE`.
+  /// The maximum side of a texture in texels: `GL_MAX_TEXTURE_SIZE`.
   public var maxTextureSize: Int
-  /// Most texels of a buffer texture; 0 before OpenGL ES 3.2: `GL_MAX_TEXTURE_BUFFER_SIZE`.
+  /// The maximum number of texels in a buffer texture; 0 before OpenGL ES 3.2: `GL_MAX_TEXTURE_BUFFER_SIZE`.
   public var maxTextureBufferSize: Int
-  /// Images of a fragment shader; 0 before OpenGL ES 3.1, and maybe later: `GL_MAX_FRAGMENT_IMAGE_UNIFORMS`.
+  /// The number of images in a fragment shader; 0 before OpenGL ES 3.1, and possibly later: `GL_MAX_FRAGMENT_IMAGE_UNIFORMS`.
   public var fragmentImages: Int
-  /// The longest side of a renderbuffer, in pixels: `GL_MAX_RENDERBUFFER_SIZE`.
+  /// The maximum side of a renderbuffer in pixels: `GL_MAX_RENDERBUFFER_SIZE`.
   public var maxRenderbufferSize: Int
-  /// The largest viewport, in pixels: `GL_MAX_VIEWPORT_DIMS`.
+  /// The maximum viewport size in pixels: `GL_MAX_VIEWPORT_DIMS`.
   public var maxViewport: PixelExtent
-  /// Texture units of a fragment shader: `GL_MAX_TEXTURE_IMAGE_UNITS`.
+  /// The number of texture units in a fragment shader: `GL_MAX_TEXTURE_IMAGE_UNITS`.
   public var fragmentTextureUnits: Int
-  /// Texture units of all stages together: `GL_MAX_COMBINED_TEXTURE_IMAGE_UNITS`.
+  /// The number of texture units in all stages together: `GL_MAX_COMBINED_TEXTURE_IMAGE_UNITS`.
   public var combinedTextureUnits: Int
-  /// The largest uniform block, in bytes; 0 in OpenGL ES 2: `GL_MAX_UNIFORM_BLOCK_SIZE`.
+  /// The maximum size of a uniform block in bytes; 0 in OpenGL ES 2: `GL_MAX_UNIFORM_BLOCK_SIZE`.
   public var maxUniformBlockSize: Int
-  /// Uniform vectors of a fragment shader: `GL_MAX_FRAGMENT_UNIFORM_VECTORS`.
+  /// The number of uniform vectors in a fragment shader: `GL_MAX_FRAGMENT_UNIFORM_VECTORS`.
   public var fragmentUniformVectors: Int
-  /// Vertex attributes: `GL_MAX_VERTEX_ATTRIBS`.
+  /// The number of vertex attributes: `GL_MAX_VERTEX_ATTRIBS`.
   public var vertexAttributes: Int
-  /// Most samples of a pixel in a renderbuffer; 0 in OpenGL ES 2: `GL_MAX_SAMPLES`.
+  /// The maximum number of samples per pixel in a renderbuffer; 0 in OpenGL ES 2: `GL_MAX_SAMPLES`.
   public var maxSamples: Int
-  /// Bits below the pixel that vertex positions keep: `GL_SUBPIXEL_BITS`.
+  /// The number of subpixel bits in vertex positions: `GL_SUBPIXEL_BITS`.
   public var subpixelBits: Int
-  /// Formats of program binaries; 0 where programs cannot be kept: `GL_NUM_PROGRAM_BINARY_FORMATS`.
+  /// The number of program binary formats; 0 if binaries are not supported: `GL_NUM_PROGRAM_BINARY_FORMATS`.
   public var programBinaryFormats: Int
-  /// The longest side of a three-dimensional texture, in texels; 0 in OpenGL ES 2: `GL_MAX_3D_TEXTURE_SIZE`.
+  /// The maximum side of a three-dimensional texture in texels; 0 in OpenGL ES 2: `GL_MAX_3D_TEXTURE_SIZE`.
   public var max3DTextureSize: Int
-  /// The longest side of a cube map, in texels: `GL_MAX_CUBE_MAP_TEXTURE_SIZE`.
+  /// The maximum side of a cube map in texels: `GL_MAX_CUBE_MAP_TEXTURE_SIZE`.
   public var maxCubeMapTextureSize: Int
-  /// Most layers of an array of textures; 0 in OpenGL ES 2: `GL_MAX_ARRAY_TEXTURE_LAYERS`.
+  /// The maximum number of layers in an array texture; 0 in OpenGL ES 2: `GL_MAX_ARRAY_TEXTURE_LAYERS`.
   public var maxArrayTextureLayers: Int
-  /// Most outputs of a fragment shader; 1 in OpenGL ES 2: `GL_MAX_DRAW_BUFFERS`.
+  /// The maximum number of outputs of a fragment shader; 1 in OpenGL ES 2: `GL_MAX_DRAW_BUFFERS`.
   public var maxDrawBuffers: Int
-  /// Places of `GLBuffer.bind(index:)` for uniform blocks; 0 in OpenGL ES 2: `GL_MAX_UNIFORM_BUFFER_BINDINGS`.
+  /// The number of uniform buffer bindings (`GLBuffer.bind(index:)`); 0 in OpenGL ES 2: `GL_MAX_UNIFORM_BUFFER_BINDINGS`.
   public var uniformBufferBindings: Int
-  /// The numbers of bytes that a uniform block may begin after in a buffer are multiples of it:
-  /// `GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT`.
+  /// The alignment of a uniform block's start in a buffer, in bytes: `GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT`.
   public var uniformBufferOffsetAlignment: Int
-  /// Places for shader storage blocks; 0 before OpenGL ES 3.1: `GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS`.
+  /// The number of shader storage buffer bindings; 0 before OpenGL ES 3.1: `GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS`.
   public var shaderStorageBufferBindings: Int
-  /// The same for shader storage blocks: `GL_SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT`.
+  /// The alignment of a shader storage block's start in a buffer, in bytes: `GL_SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT`.
   public var shaderStorageBufferOffsetAlignment: Int
-  /// Image units; 0 before OpenGL ES 3.1: `GL_MAX_IMAGE_UNITS`.
+  /// The number of image units; 0 before OpenGL ES 3.1: `GL_MAX_IMAGE_UNITS`.
   public var imageUnits: Int
-  /// Most work groups of a dispatch along x, y and z; empty before OpenGL ES 3.1: `GL_MAX_COMPUTE_WORK_GROUP_COUNT`.
+  /// The maximum number of work groups in a dispatch along x, y and z; empty before OpenGL ES 3.1:
+  /// `GL_MAX_COMPUTE_WORK_GROUP_COUNT`.
   public var maxComputeWorkGroups: [Int]
-  /// The largest work group along x, y and z; empty before OpenGL ES 3.1: `GL_MAX_COMPUTE_WORK_GROUP_SIZE`.
+  /// The maximum size of a work group along x, y and z; empty before OpenGL ES 3.1: `GL_MAX_COMPUTE_WORK_GROUP_SIZE`.
   public var maxComputeWorkGroupSize: [Int]
-  /// Most invocations of a work group; 0 before OpenGL ES 3.1: `GL_MAX_COMPUTE_WORK_GROUP_INVOCATIONS`.
+  /// The maximum number of invocations in a work group; 0 before OpenGL ES 3.1: `GL_MAX_COMPUTE_WORK_GROUP_INVOCATIONS`.
   public var maxComputeWorkGroupInvocations: Int
-  /// The narrowest and the widest line, in pixels: `GL_ALIASED_LINE_WIDTH_RANGE`.
+  /// The range of line widths in pixels: `GL_ALIASED_LINE_WIDTH_RANGE`.
   public var lineWidthRange: ClosedRange<Float>
-  /// The smallest and the largest point, in pixels: `GL_ALIASED_POINT_SIZE_RANGE`.
+  /// The range of point sizes in pixels: `GL_ALIASED_POINT_SIZE_RANGE`.
   public var pointSizeRange: ClosedRange<Float>
 
-  /// A width and a height, in pixels.
+  /// A size in pixels.
   public struct PixelExtent: Hashable, Sendable {
     /// The width.
     public var width: Int
@@ -82,19 +82,19 @@ public struct GLCapabilities: Hashable, Sendable {
     public var height: Int
   }
 
-  /// True if a fragment shader can read the pixel it is about to write.
+  /// True if a fragment shader can read the pixel it will overwrite.
   /// - Source: `GL_EXT_shader_framebuffer_fetch`.
   public var hasFramebufferFetch: Bool { extensions.contains("GL_EXT_shader_framebuffer_fetch") }
 
-  /// True if the driver can keep messages for `GraphicsDevice.debugMessages`.
+  /// True if the driver can record messages for `GraphicsDevice.debugMessages`.
   public var hasDebugMessages: Bool {
     version >= GLContextRequest.Version(3, 2) || extensions.contains("GL_KHR_debug")
   }
 
-  /// True if programs can be kept and loaded again.
+  /// True if program binaries can be saved and loaded.
   public var hasProgramBinaries: Bool { programBinaryFormats > 0 }
 
-  /// Reads them from the current context.
+  /// Reads the capabilities from the current context.
   init(_ gl: GLESFunctions, _ request: GLContextRequest) {
     let string = { (name: GLint) in
       gl.getString(GLenum(name)).map { String(cString: $0) } ?? ""
@@ -104,7 +104,7 @@ public struct GLCapabilities: Hashable, Sendable {
     versionString = string(GL_VERSION)
     shadingLanguageString = string(GL_SHADING_LANGUAGE_VERSION)
     let parsed = Self.parseVersion(versionString) ?? (request.version.major, 0)
-    // A library older than its driver lacks calls.
+    // The library may be older than the driver, and lack calls.
     version = min(GLContextRequest.Version(parsed.major, parsed.minor), gl.version)
     let isES3 = parsed.major >= 3
     if let language = Self.parseVersion(shadingLanguageString) {
@@ -175,7 +175,7 @@ public struct GLCapabilities: Hashable, Sendable {
     pointSizeRange = range(GL_ALIASED_POINT_SIZE_RANGE)
   }
 
-  /// The first `major.minor` in a version string, such as `OpenGL ES 3.2 Mesa 22.3.6`.
+  /// Parses the first `major.minor` in a version string, such as `OpenGL ES 3.2 Mesa 22.3.6`.
   static func parseVersion(_ text: String) -> (major: Int, minor: Int)? {
     for word in text.split(separator: " ") {
       let parts = word.split(separator: ".")

@@ -1,18 +1,18 @@
 import GLFunCGLES
 import GLFunEGL
 
-/// What a driver has to say about a call.
+/// A message of the driver about a call.
 /// - Source: `GL_KHR_debug`; OpenGL ES 3.2, chapter 18.
 public struct GLDebugMessage: Hashable, Sendable, CustomStringConvertible {
-  /// Who says it.
+  /// The source of the message.
   public var source: GLDebugSource
-  /// What sort of remark it is.
+  /// The type of the message.
   public var type: GLDebugType
-  /// The driver's number for it.
+  /// The driver's number for the message.
   public var identifier: UInt32
-  /// How serious it is.
+  /// The severity of the message.
   public var severity: GLDebugSeverity
-  /// The remark.
+  /// The text.
   public var text: String
 
   /// The message on one line.
@@ -22,9 +22,9 @@ public struct GLDebugMessage: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension GraphicsDevice {
-  /// Takes the messages that the driver has kept since the last time, oldest first.
+  /// Returns the messages recorded since the last call, oldest first.
   ///
-  /// Empty unless the context was requested with `isDebug` and the driver keeps messages.
+  /// Empty unless the context was requested with `isDebug` and the driver records messages.
   /// - Source: `glGetDebugMessageLog`.
   public func debugMessages() -> [GLDebugMessage] {
     guard capabilities.hasDebugMessages, let getLog = functions.getDebugMessageLog else {
@@ -36,7 +36,7 @@ extension GraphicsDevice {
     var text = [GLchar](repeating: 0, count: max(1, Int(length)))
     var messages: [GLDebugMessage] = []
     var (source, type, identifier, severity): (GLenum, GLenum, GLuint, GLenum) = (0, 0, 0, 0)
-    // One at a time: the text of several comes in one run without their number known before.
+    // One at a time: the texts of several messages are concatenated, and their number is not known in advance.
     while getLog(
       1, GLsizei(text.count), &source, &type, &identifier, &severity, nil, &text) == 1
     {

@@ -1,10 +1,10 @@
 package import GLFunCGLES
 package import GLFunEGL
 
-/// The OpenGL ES calls this module makes, each found at run time when it is first made.
+/// The OpenGL ES calls of this module, each looked up when it is first made.
 ///
-/// Each is a plain C function pointer, so a call costs what a linked one does; a test may put its own
-/// function in place of one. The table belongs to one context, as extension calls may.
+/// They are plain C function pointers, so a call costs as much as a linked one, and tests can replace each function. The table
+/// belongs to one context, because extension calls may.
 package final class GLESFunctions {
   package lazy var activeTexture: PFNGLACTIVETEXTUREPROC = find("glActiveTexture")
   package lazy var attachShader: PFNGLATTACHSHADERPROC = find("glAttachShader")
@@ -241,10 +241,10 @@ package final class GLESFunctions {
   private let library: DynamicLibrary?
   private let getProcAddress: (String) -> UnsafeMutableRawPointer?
 
-  /// Opens `libGLESv2.so.2`; calls that it lacks are asked of `eglGetProcAddress`.
-  /// - Throws: `EGLError` with `.libraryNotFound` or `.symbolMissing` where there is no OpenGL ES.
+  /// Opens `libGLESv2.so.2`; calls that it lacks are looked up with `eglGetProcAddress`.
+  /// - Throws: `EGLError` with `.libraryNotFound` or `.symbolMissing` if OpenGL ES is not available.
   package init(_ context: GLContext) throws(EGLError) {
-    // Not the context itself: deletions that it keeps for later hold this table.
+    // The context itself must not be held, because it keeps deferred deletions, which hold this table.
     getProcAddress = context.getProcAddress
     let libraryError: EGLError?
     do throws(EGLError) {
@@ -254,20 +254,20 @@ package final class GLESFunctions {
       library = nil
       libraryError = error
     }
-    // All others of OpenGL ES 3.0 come with this one.
+    // A library with this call has all others of OpenGL ES 3.0.
     let newest = "glTexStorage2D"
     if address(newest) == nil {
       throw libraryError ?? EGLError(.symbolMissing(symbol: newest, library: "libGLESv2.so.2"))
     }
   }
 
-  /// The version that the library has the calls of.
+  /// The newest version whose calls the library has.
   var version: GLContextRequest.Version {
     if address("glTexBufferRange") != nil { return GLContextRequest.Version(3, 2) }
     return GLContextRequest.Version(3, address("glDispatchCompute") != nil ? 1 : 0)
   }
 
-  /// The address of a call, from the library first: its exports are sure to be real.
+  /// Returns the address of a call. The library comes first, because its exports are known to be real.
   func address(_ name: String) -> UnsafeMutableRawPointer? {
     library?.address(name) ?? getProcAddress(name)
   }

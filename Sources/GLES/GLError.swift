@@ -1,31 +1,31 @@
 public import GLFunEGL
 
-/// What went wrong between the program and OpenGL ES.
+/// An error in the use of OpenGL ES.
 public enum GLError: Error, Hashable, Sendable {
-  /// A shader does not compile; the excerpt holds the source lines that the log names, numbered.
+  /// A shader does not compile; the excerpt contains the source lines mentioned in the log, numbered.
   case compilation(label: String, stage: GLShaderStage, log: String, excerpt: String)
-  /// Shaders that compile do not make a program.
+  /// Compiled shaders cannot be linked to a program.
   case link(label: String, log: String)
-  /// The driver does not take a program binary that an earlier program gave.
+  /// The driver rejects a program binary saved earlier.
   case binaryRefused(label: String)
-  /// A framebuffer cannot be drawn to.
+  /// A framebuffer is incomplete.
   case incompleteFramebuffer(label: String, status: GLFramebufferStatus)
-  /// The driver gives no name for a new object of this kind.
+  /// The driver returns no name for a new object.
   case cannotCreate(label: String)
-  /// Something is larger than the driver allows, in pixels or bytes.
+  /// A size exceeds a limit of the driver, in pixels or bytes.
   case tooLarge(call: String, label: String, requested: Int, limit: Int)
-  /// A call needs a later version than the context has.
+  /// A call needs a later version than that of the context.
   case unsupported(call: String, needs: GLContextRequest.Version, has: GLContextRequest.Version)
-  /// A call makes no sense here, which drivers may not tell; debug builds do.
+  /// A call is invalid in a way that drivers may not detect; debug builds do.
   case misuse(call: String, reason: String)
   /// A call failed.
   case call(name: String, code: GLErrorCode)
-  /// The device was reset; the context and all it held are gone.
+  /// The device was reset; the context and all its objects are lost.
   case lost
-  /// EGL failed, before OpenGL ES could be asked.
+  /// EGL failed before OpenGL ES was reached.
   case egl(EGLError)
 
-  /// What went wrong, as one lower-case clause.
+  /// The error as one lower-case clause.
   public var message: String {
     switch self {
     case .compilation(let label, let stage, _, _):
@@ -43,7 +43,7 @@ public enum GLError: Error, Hashable, Sendable {
     }
   }
 
-  /// Numbers, names and logs.
+  /// The details: numbers, names and logs.
   public var detail: String {
     switch self {
     case .compilation(_, _, let log, let excerpt): excerpt.isEmpty ? log : "\(log)\n\(excerpt)"
@@ -66,7 +66,7 @@ extension GLError: CustomStringConvertible {
 }
 
 extension GLError: EGLErrorConvertible {
-  /// A failure of EGL, as `.lost` or `.egl`.
+  /// Converts an EGL error to `.lost` or `.egl`.
   public init(_ error: EGLError) {
     if case .contextLost = error.cause { self = .lost } else { self = .egl(error) }
   }

@@ -1,25 +1,25 @@
 import GLFunCGLES
 import GLFunEGL
 
-/// A mark in the stream of calls, that the device reaches when it has done all before it.
+/// A fence in the stream of calls, which the device reaches once it has executed all calls before it.
 ///
-/// Owns the sync object; holds its device.
+/// It owns the sync object and holds its device.
 /// - Source: OpenGL ES 3.0, section 5.2.
 public struct GLFence: ~Copyable {
   private let handle: GLsync
   private let device: GraphicsDevice
 
-  /// What came of waiting.
+  /// The outcome of a wait.
   public enum Outcome: Hashable, Sendable {
-    /// The device had reached the fence before.
+    /// The device had already reached the fence.
     case alreadyReached
     /// The device reached the fence in time.
     case reached
-    /// The time is over, and the device has not reached it.
+    /// The device did not reach the fence in time.
     case timedOut
   }
 
-  /// Puts a fence after the calls made so far.
+  /// Inserts a fence after the calls made so far.
   /// - Precondition: the context is current.
   /// - Throws: `.cannotCreate`.
   /// - Source: `glFenceSync`, `glDeleteSync`.
@@ -40,10 +40,10 @@ public struct GLFence: ~Copyable {
     }
   }
 
-  /// Waits until the device has reached the fence, or the time is over.
+  /// Waits until the device reaches the fence, or until the time is up.
   ///
-  /// Sends what is queued to the device first, so the fence can be reached at all.
-  /// - Parameter nanoseconds: 0 only asks.
+  /// Flushes queued calls first, as the device would never reach the fence otherwise.
+  /// - Parameter nanoseconds: the maximum time; 0 to poll.
   /// - Throws: `.call` or `.lost` if waiting itself fails.
   /// - Source: `glClientWaitSync`.
   public func wait(nanoseconds: UInt64) throws(GLError) -> Outcome {
@@ -60,8 +60,8 @@ public struct GLFence: ~Copyable {
     }
   }
 
-  /// Has the device, and not the program, wait until it has reached the fence before calls made from here on; for fences of
-  /// contexts that share objects.
+  /// Makes the device, not the program, wait for the fence before it executes later calls; for fences of contexts that share
+  /// objects.
   /// - Source: `glWaitSync`.
   public func waitOnDevice() {
     device.call("glWaitSync") { $0.waitSync(handle, 0, GLuint64(GL_TIMEOUT_IGNORED)) }

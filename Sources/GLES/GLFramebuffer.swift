@@ -1,14 +1,14 @@
 import GLFunCGLES
 
-/// Something to draw to, and to read from.
+/// A framebuffer object: a target for drawing, and a source for reading.
 ///
-/// Owns its name; holds its device, but not its attachments: keep those for as long as it is used.
+/// It owns its name and holds its device, but not its attachments, which must be kept alive while they are used.
 public struct GLFramebuffer: ~Copyable {
-  /// The name that errors call it by.
+  /// The name in errors.
   public let label: String
   let name: ObjectName<FramebufferKind>
 
-  /// Makes one without attachments, and leaves it bound.
+  /// Makes a framebuffer without attachments, and leaves it bound.
   /// - Precondition: the context is current.
   /// - Throws: `.cannotCreate`.
   /// - Source: `glGenFramebuffers`, `glDeleteFramebuffers`.
@@ -19,7 +19,7 @@ public struct GLFramebuffer: ~Copyable {
     name.setLabel(label)
   }
 
-  /// Makes one that draws to a texture, and leaves it bound.
+  /// Makes a framebuffer that draws to a texture, and leaves it bound.
   /// - Throws: `.cannotCreate`; `.incompleteFramebuffer` if the texture's format cannot be drawn to.
   public init(
     _ device: GraphicsDevice, color texture: borrowing GLTexture, label: String = "framebuffer"
@@ -30,10 +30,10 @@ public struct GLFramebuffer: ~Copyable {
     self = made
   }
 
-  /// Its name, for calls through `GraphicsDevice.address(of:)`.
+  /// The OpenGL ES name, for calls through `GraphicsDevice.address(of:)`.
   public var rawName: UInt32 { name.rawValue }
 
-  /// Makes it the one that is drawn to, read from, or both.
+  /// Binds the framebuffer for drawing, reading, or both.
   /// - Source: `glBindFramebuffer`.
   public func bind(_ target: GLFramebufferTarget = .both) {
     name.device.call("glBindFramebuffer") { $0.bindFramebuffer(target.rawValue, name.rawValue) }
@@ -42,7 +42,7 @@ public struct GLFramebuffer: ~Copyable {
   /// Attaches a level of a texture, and leaves the framebuffer bound.
   /// - Parameters:
   ///   - texture: the texture.
-  ///   - place: where.
+  ///   - place: the attachment point.
   ///   - level: the level.
   ///   - layer: the layer, slice or face.
   /// - Source: `glFramebufferTexture2D`, `glFramebufferTextureLayer`.
@@ -70,7 +70,7 @@ public struct GLFramebuffer: ~Copyable {
     }
   }
 
-  /// Attaches all layers of a level of a texture, among which a geometry shader chooses; leaves the framebuffer bound.
+  /// Attaches all layers of a level, among which a geometry shader chooses; leaves the framebuffer bound.
   /// - Throws: `.unsupported` before OpenGL ES 3.2.
   /// - Source: `glFramebufferTexture`.
   public func attachLayers(
@@ -102,7 +102,7 @@ public struct GLFramebuffer: ~Copyable {
     }
   }
 
-  /// Attaches nothing to a place, and leaves the framebuffer bound.
+  /// Detaches an attachment point, and leaves the framebuffer bound.
   /// - Source: `glFramebufferRenderbuffer` with 0.
   public func detach(_ place: GLAttachment) {
     bind()
@@ -112,7 +112,7 @@ public struct GLFramebuffer: ~Copyable {
     }
   }
 
-  /// Sets the size of a framebuffer without attachments, whose shaders write to images and buffers; leaves it bound.
+  /// Sets the size of a framebuffer without attachments, for shaders that write to images and buffers; leaves it bound.
   /// - Throws: `.unsupported` before OpenGL ES 3.1.
   /// - Source: `glFramebufferParameteri`.
   public func setDefaultSize(width: Int, height: Int, samples: Int = 0) throws(GLError) {
@@ -129,8 +129,8 @@ public struct GLFramebuffer: ~Copyable {
     }
   }
 
-  /// Says to which attachments a fragment shader's outputs go, and leaves it bound; nil discards one. Output n goes to colour
-  /// buffer n or to none.
+  /// Sets the attachments for the outputs of a fragment shader, and leaves the framebuffer bound; nil discards an output.
+  /// Output n goes to colour buffer n or to none.
   /// - Source: `glDrawBuffers`.
   public func setDrawBuffers(_ places: [GLAttachment?]) {
     bind()
@@ -138,14 +138,14 @@ public struct GLFramebuffer: ~Copyable {
     name.device.call("glDrawBuffers") { $0.drawBuffers(GLsizei(values.count), values) }
   }
 
-  /// Says which colour buffer pixels are read from, and leaves it bound; nil for none.
+  /// Sets the colour buffer for reading pixels, and leaves the framebuffer bound; nil for none.
   /// - Source: `glReadBuffer`.
   public func setReadBuffer(_ place: GLAttachment?) {
     bind(.read)
     name.device.call("glReadBuffer") { $0.readBuffer(place?.rawValue ?? GLenum(GL_NONE)) }
   }
 
-  /// Whether it can be drawn to; leaves it bound.
+  /// The completeness of the framebuffer; reading it leaves the framebuffer bound.
   /// - Source: `glCheckFramebufferStatus`.
   public var status: GLFramebufferStatus {
     bind()
@@ -154,7 +154,7 @@ public struct GLFramebuffer: ~Copyable {
     }
   }
 
-  /// Throws unless it can be drawn to; leaves it bound.
+  /// Throws unless the framebuffer is complete; leaves it bound.
   /// - Throws: `.incompleteFramebuffer`, with the status.
   public func requireComplete() throws(GLError) {
     let status = status
@@ -163,13 +163,13 @@ public struct GLFramebuffer: ~Copyable {
     }
   }
 
-  /// Copies pixels to another framebuffer, scaling and resolving samples; both are left bound.
+  /// Copies pixels to another framebuffer, with scaling and multisample resolve; leaves both bound.
   /// - Parameters:
-  ///   - region: what to copy.
-  ///   - destination: where to; not this framebuffer where the regions overlap.
-  ///   - other: the region there.
-  ///   - buffers: colour, depth or stencil.
-  ///   - isFlipped: whether rows are turned over.
+  ///   - region: the source region.
+  ///   - destination: the destination; not this framebuffer if the regions overlap.
+  ///   - other: the destination region.
+  ///   - buffers: the colour, depth or stencil buffers to copy.
+  ///   - isFlipped: true to reverse the order of rows.
   ///   - filter: `.linear` for colour only.
   /// - Source: `glBlitFramebuffer`.
   public func blit(
@@ -190,10 +190,10 @@ public struct GLFramebuffer: ~Copyable {
     }
   }
 
-  /// Tells the driver that the content of attachments is not needed any more; leaves it bound.
+  /// Tells the driver that the content of attachments is no longer needed; leaves the framebuffer bound.
   /// - Parameters:
   ///   - places: the attachments.
-  ///   - region: the part that is not needed; all when nil.
+  ///   - region: the region that is not needed; nil for all.
   /// - Source: `glInvalidateFramebuffer`, `glInvalidateSubFramebuffer`.
   public func invalidate(_ places: [GLAttachment], region: GLPixelRegion? = nil) {
     bind()

@@ -1,12 +1,12 @@
 import GLFunCGLES
 
-/// The way in which a texture or renderbuffer keeps a pixel: a sized internal format.
+/// The sized internal format of a texture or renderbuffer.
 /// - Source: OpenGL ES 3.0, tables 3.2 and 3.13.
 public struct GLInternalFormat: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Red, a byte, read as 0…1.
@@ -214,37 +214,37 @@ public struct GLInternalFormat: RawRepresentable, Hashable, Sendable {
   /// The corresponding C constant is `GL_RGB565`.
   public static let rgb565 = GLInternalFormat(rawValue: UInt32(GL_RGB565))
 
-  /// Four bits a channel, read as 0…1.
+  /// Four bits per component, read as 0…1.
   ///
   /// The corresponding C constant is `GL_RGBA4`.
   public static let rgba4 = GLInternalFormat(rawValue: UInt32(GL_RGBA4))
 
-  /// Five bits a colour and one of alpha, read as 0…1.
+  /// Five bits per colour component and one of alpha, read as 0…1.
   ///
   /// The corresponding C constant is `GL_RGB5_A1`.
   public static let rgb5A1 = GLInternalFormat(rawValue: UInt32(GL_RGB5_A1))
 
-  /// Ten bits a colour and two of alpha, read as 0…1.
+  /// Ten bits per colour component and two of alpha, read as 0…1.
   ///
   /// The corresponding C constant is `GL_RGB10_A2`.
   public static let rgb10A2 = GLInternalFormat(rawValue: UInt32(GL_RGB10_A2))
 
-  /// Ten bits a colour and two of alpha, read as unsigned integers.
+  /// Ten bits per colour component and two of alpha, read as unsigned integers.
   ///
   /// The corresponding C constant is `GL_RGB10_A2UI`.
   public static let rgb10A2UI = GLInternalFormat(rawValue: UInt32(GL_RGB10_A2UI))
 
-  /// Three small floating-point numbers without signs.
+  /// Three small unsigned floating-point numbers.
   ///
   /// The corresponding C constant is `GL_R11F_G11F_B10F`.
   public static let r11fG11fB10f = GLInternalFormat(rawValue: UInt32(GL_R11F_G11F_B10F))
 
-  /// Three numbers with one exponent; not drawn to.
+  /// Three numbers with a shared exponent; cannot be drawn to.
   ///
   /// The corresponding C constant is `GL_RGB9_E5`.
   public static let rgb9E5 = GLInternalFormat(rawValue: UInt32(GL_RGB9_E5))
 
-  /// Red, green and blue, a byte each, in sRGB; not drawn to.
+  /// Red, green and blue, a byte each, in sRGB; cannot be drawn to.
   ///
   /// The corresponding C constant is `GL_SRGB8`.
   public static let srgb8 = GLInternalFormat(rawValue: UInt32(GL_SRGB8))

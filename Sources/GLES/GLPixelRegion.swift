@@ -1,4 +1,4 @@
-/// A rectangle of pixels, from the first row and column of a texture or framebuffer.
+/// A rectangle of pixels, counted from the first row and column of a texture or framebuffer.
 public struct GLPixelRegion: Hashable, Sendable {
   /// The first column.
   public var x: Int
@@ -19,7 +19,7 @@ public struct GLPixelRegion: Hashable, Sendable {
     self.height = height
   }
 
-  /// Bytes from the first to the last of its pixels in memory.
+  /// Returns the number of bytes from the first to the last pixel in memory.
   func byteCount(bytesPerRow: Int, bytesPerPixel: Int) -> Int {
     width == 0 || height == 0 ? 0 : (height - 1) * bytesPerRow + width * bytesPerPixel
   }

@@ -1,29 +1,29 @@
 import GLFunCGLES
 import GLFunEGL
 
-/// The place where a program keeps a uniform.
+/// The location of a uniform in a program.
 public struct GLUniform: Hashable, Sendable {
-  /// The uniform's name.
+  /// The name of the uniform.
   public let name: String
   let location: Int32
-  /// True if setting it is ignored where the program does not have it.
+  /// True if setting the uniform is ignored when the program lacks it.
   let isOptional: Bool
-  /// The type, as `GL_FLOAT_VEC3`; 0 where it is not known.
+  /// The type, such as `GL_FLOAT_VEC3`; 0 if unknown.
   let type: UInt32
 
-  /// True if the program has the uniform and makes use of it.
+  /// True if the program has and uses the uniform.
   public var isActive: Bool { location >= 0 }
 }
 
 extension GLProgram {
-  /// The location of a uniform.
+  /// Returns the location of a uniform.
   ///
-  /// Setting a uniform that the program does not have, or makes no use of, is an error in debug builds, and is ignored
-  /// otherwise. Elements of an array and fields of a structure are uniforms, too: `lights[1].color`.
+  /// Setting a uniform that the program lacks or does not use is an error in debug builds, and ignored otherwise. Array
+  /// elements and structure fields are uniforms, too: `lights[1].color`.
   /// - Source: `glGetUniformLocation`, `glGetUniformIndices`, `glGetActiveUniformsiv`.
   public func uniform(_ uniform: String) -> GLUniform { find(uniform, isOptional: false) }
 
-  /// The location of a uniform that the program may do without: setting it is ignored then. `GLUniform.isActive` tells.
+  /// Returns the location of an optional uniform: setting it is ignored if the program lacks it; see `GLUniform.isActive`.
   /// - Source: `glGetUniformLocation`.
   public func uniform(ifActive uniform: String) -> GLUniform { find(uniform, isOptional: true) }
 
@@ -34,7 +34,7 @@ extension GLProgram {
     }
     var type: GLint = 0
     if location >= 0, device.capabilities.version.major >= 3 {
-      // An element has the type of its array, which goes by the name of the first.
+      // An element has the type of its array, which has the name of the first element.
       let array = uniform.hasSuffix("]") ? String(uniform.prefix { $0 != "[" }) : uniform
       var index = GLuint(GL_INVALID_INDEX)
       array.withCString { text in
@@ -52,7 +52,7 @@ extension GLProgram {
   }
 }
 
-// Each sets a uniform of the program and leaves the program in use.
+// The setters make the program current.
 extension GLProgram {
   /// Sets a scalar, a vector or a matrix.
   /// - Source: `glUniform1fv`, `glUniform2fv`, `glUniform3fv`, `glUniform4fv`, `glUniform1iv`, `glUniform2iv`, `glUniform3iv`,
@@ -64,12 +64,12 @@ extension GLProgram {
   }
 
   /// Sets the first elements of an array of scalars, vectors or matrices.
-  /// - Source: those of a single value.
+  /// - Source: as for a single value.
   public func set<Value: GLUniformValue>(_ uniform: GLUniform, _ values: [Value]) {
     values.withUnsafeBytes { send(uniform, Value.uniformShape, values.count, $0) }
   }
 
-  /// Sets a scalar of any type: what a literal without a point is for.
+  /// Sets a scalar of any type, as from an integer literal.
   public func set(_ uniform: GLUniform, _ value: Int) {
     switch uniform.type {
     case UInt32(GL_FLOAT): set(uniform, Float(value))
@@ -78,7 +78,7 @@ extension GLProgram {
     }
   }
 
-  /// Sets a `float`: what a literal with a point is for.
+  /// Sets a `float`, as from a floating-point literal.
   public func set(_ uniform: GLUniform, _ value: Double) { set(uniform, Float(value)) }
 
   /// Sets a `bool`.
@@ -112,7 +112,7 @@ extension GLProgram {
     use()
     guard uniform.isActive, count > 0, let start = bytes.baseAddress else { return }
     let packed = 4 * shape.rows
-    // A vector of three takes the room of four.
+    // A vector of three occupies as much memory as a vector of four.
     let stride = bytes.count / (count * shape.columns)
     guard stride != packed else { return device.send(uniform.location, shape, count, start) }
     withUnsafeTemporaryAllocation(
@@ -128,7 +128,7 @@ extension GLProgram {
 }
 
 extension GraphicsDevice {
-  /// Sets a uniform of the program in use to packed values.
+  /// Sets a uniform of the current program to packed values.
   fileprivate func send(
     _ location: GLint, _ shape: GLUniformShape, _ count: Int, _ values: UnsafeRawPointer
   ) {

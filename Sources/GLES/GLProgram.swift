@@ -1,24 +1,24 @@
 import GLFunCGLES
 
-/// Linked shaders.
+/// A program of linked shaders.
 ///
-/// Owns its name; holds its device.
+/// It owns its name and holds its device.
 public struct GLProgram: ~Copyable {
-  /// The name that errors call it by.
+  /// The name in errors.
   public let label: String
   let name: ObjectName<ProgramKind>
 
-  /// Compiles and links a program that draws.
+  /// Compiles and links a program for drawing.
   ///
   /// - Parameters:
   ///   - device: the device that it belongs to.
-  ///   - vertex: the vertex shader's source, in the shading language its `#version` names.
-  ///   - fragment: the fragment shader's source.
-  ///   - attributes: locations that the program shall give attributes whose source sets none.
+  ///   - vertex: the source of the vertex shader, in the language version of its `#version`.
+  ///   - fragment: the source of the fragment shader.
+  ///   - attributes: locations for attributes without a location in the source.
   ///   - captured: the outputs of the vertex shader that transform feedback writes.
-  ///   - isInterleaved: whether they go into one buffer, one after another for each vertex, and not into one buffer each.
-  ///   - keepsBinary: whether `binary()` will be asked for.
-  ///   - label: what debuggers and errors call it.
+  ///   - isInterleaved: true to write these outputs to one buffer, interleaved by vertex; false for one buffer each.
+  ///   - keepsBinary: true if `binary()` will be called.
+  ///   - label: the name in debuggers and errors.
   /// - Precondition: the context is current.
   /// - Throws: `.compilation` or `.link` with the driver's log; `.cannotCreate`.
   public init(
@@ -40,7 +40,7 @@ public struct GLProgram: ~Copyable {
     try self.init(device, stages: [.compute: compute], keepsBinary: keepsBinary, label: label)
   }
 
-  /// Compiles and links a program of any stages; the parameters are those of the other initializers.
+  /// Compiles and links a program from any stages; the parameters are those of the other initializers.
   /// - Throws: `.unsupported` for a stage of a later version; `.compilation` or `.link` with the driver's log;
   ///   `.cannotCreate`.
   /// - Source: `glCreateProgram`, `glDeleteProgram`, `glAttachShader`, `glDetachShader`, `glBindAttribLocation`,
@@ -58,7 +58,7 @@ public struct GLProgram: ~Copyable {
     var shaders: [UInt32] = []
     for stage in order {
       guard let source = stages[stage] else { continue }
-      // It lives on while it is attached.
+      // Attached shaders live on after deletion.
       let shader = try Shader(device, stage: stage, source: source, label: label)
       gl.attachShader(name.rawValue, shader.name.rawValue)
       shaders.append(shader.name.rawValue)
@@ -88,7 +88,7 @@ public struct GLProgram: ~Copyable {
   private static func setVaryings(
     _ varyings: [String], _ isInterleaved: Bool, _ name: borrowing ObjectName<ProgramKind>
   ) {
-    // All names in one run of bytes, each with a 0 after it.
+    // The names are stored contiguously, each followed by a 0.
     let bytes = varyings.flatMap { Array($0.utf8CString) }
     bytes.withUnsafeBufferPointer { text in
       guard var start = text.baseAddress else { return }
@@ -103,25 +103,25 @@ public struct GLProgram: ~Copyable {
     }
   }
 
-  /// Its name, for calls through `GraphicsDevice.address(of:)`.
+  /// The OpenGL ES name, for calls through `GraphicsDevice.address(of:)`.
   public var rawName: UInt32 { name.rawValue }
 
-  /// A linked program in the driver's own form.
+  /// A linked program in a binary format of the driver.
   public struct Binary: Hashable, Sendable {
-    /// The driver's number for the form.
+    /// The driver's number for the format.
     public var format: UInt32
-    /// The program; the driver checks it when it is loaded.
+    /// The program; the driver validates it when it is loaded.
     public var bytes: [UInt8]
 
-    /// Makes one from its parts, as kept in a file.
+    /// Makes a binary from its parts, as stored in a file.
     public init(format: UInt32, bytes: [UInt8]) {
       self.format = format
       self.bytes = bytes
     }
   }
 
-  /// Loads a program that `binary()` gave.
-  /// - Throws: `.binaryRefused` after the driver or the device has changed: compile it again then.
+  /// Loads a program from a binary made by `binary()`.
+  /// - Throws: `.binaryRefused` after a change of the driver or the device; the program must be compiled again.
   /// - Source: `glProgramBinary`.
   public init(
     _ device: GraphicsDevice, binary: Binary, label: String = "program"
@@ -130,7 +130,7 @@ public struct GLProgram: ~Copyable {
     let name = try ObjectName<ProgramKind>(device)
     device.functions.programBinary(
       name.rawValue, binary.format, binary.bytes, GLsizei(binary.bytes.count))
-    // A form the driver does not know is an error of the call, any other refusal a link status.
+    // An unknown format is a GL error; any other rejection shows in the link status.
     let error = device.functions.getError()
     guard error == GLenum(GL_NO_ERROR), Self.isLinked(name) else {
       throw .binaryRefused(label: label)
@@ -140,7 +140,7 @@ public struct GLProgram: ~Copyable {
     self.label = label
   }
 
-  /// The program in the driver's own form, or nil where the driver gives none.
+  /// Returns the program in a binary format of the driver; nil if the driver provides none.
   /// - Source: `glGetProgramBinary`.
   public func binary() -> Binary? {
     let device = name.device
@@ -157,7 +157,7 @@ public struct GLProgram: ~Copyable {
     return Binary(format: format, bytes: Array(bytes.prefix(Int(written))))
   }
 
-  /// Makes it the program that is drawn with.
+  /// Makes the program current.
   /// - Source: `glUseProgram`.
   public func use() {
     let device = name.device
@@ -167,7 +167,8 @@ public struct GLProgram: ~Copyable {
     device.currentProgram = name.rawValue
   }
 
-  /// The problems that the program has in the state of now, such as samplers of two kinds with one texture unit; nil for none.
+  /// Returns problems of the program in the current state, such as samplers of different types with the same texture unit; nil
+  /// for none.
   /// - Source: `glValidateProgram`.
   public func validate() -> String? {
     let gl = name.device.functions
@@ -178,8 +179,7 @@ public struct GLProgram: ~Copyable {
     return InfoLog.read(name.rawValue, gl.getProgramiv, gl.getProgramInfoLog)
   }
 
-  /// The location of an attribute, or nil where the program has no such attribute, or makes no use
-  /// of it.
+  /// Returns the location of an attribute; nil if the program lacks it or does not use it.
   /// - Source: `glGetAttribLocation`.
   public func attribute(_ attribute: String) -> Int? {
     let location = name.device.call("glGetAttribLocation") {
@@ -188,7 +188,7 @@ public struct GLProgram: ~Copyable {
     return location >= 0 ? Int(location) : nil
   }
 
-  /// The number of a fragment shader's output, or nil where the program has no such output.
+  /// Returns the number of a fragment shader output; nil if the program lacks it.
   /// - Source: `glGetFragDataLocation`.
   public func fragmentOutput(_ output: String) -> Int? {
     let number = name.device.call("glGetFragDataLocation") {
@@ -197,7 +197,7 @@ public struct GLProgram: ~Copyable {
     return number >= 0 ? Int(number) : nil
   }
 
-  /// The size of a work group of a compute shader.
+  /// The work group size of a compute shader.
   /// - Source: `glGetProgramiv` with `GL_COMPUTE_WORK_GROUP_SIZE`.
   public var workGroupSize: (x: Int, y: Int, z: Int) {
     var size: [GLint] = [0, 0, 0]
@@ -207,8 +207,8 @@ public struct GLProgram: ~Copyable {
     return (Int(size[0]), Int(size[1]), Int(size[2]))
   }
 
-  /// Ties a uniform block to a binding of `GLBuffer.bind(index:)`; whether the program has the block. Shader storage blocks have
-  /// their bindings in the shader's text.
+  /// Assigns a uniform block to a binding of `GLBuffer.bind(index:)`. Shader storage blocks have their bindings in the source.
+  /// - Returns: true if the program has the block.
   /// - Source: `glGetUniformBlockIndex`, `glUniformBlockBinding`.
   @discardableResult
   public func bindUniformBlock(_ block: String, to index: Int) -> Bool {

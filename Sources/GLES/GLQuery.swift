@@ -1,16 +1,16 @@
 import GLFunCGLES
 import GLFunEGL
 
-/// A question to the device about what was drawn between two calls.
+/// A query about the draws between two calls.
 ///
-/// Owns its name; holds its device.
+/// It owns its name and holds its device.
 /// - Source: OpenGL ES 3.0, section 2.14.
 public struct GLQuery: ~Copyable {
-  /// The thing that is counted.
+  /// The quantity that is counted.
   public let target: GLQueryTarget
   let name: ObjectName<QueryKind>
 
-  /// Makes one.
+  /// Makes a query.
   /// - Precondition: the context is current.
   /// - Throws: `.unsupported` in OpenGL ES 2, or `.cannotCreate`.
   /// - Source: `glGenQueries`, `glDeleteQueries`.
@@ -20,10 +20,10 @@ public struct GLQuery: ~Copyable {
     self.target = target
   }
 
-  /// Its name, for calls through `GraphicsDevice.address(of:)`.
+  /// The OpenGL ES name, for calls through `GraphicsDevice.address(of:)`.
   public var rawName: UInt32 { name.rawValue }
 
-  /// Begins to count; one query counts the same thing at a time.
+  /// Begins counting. Only one query can count a quantity at a time.
   /// - Source: `glBeginQuery`.
   public func begin() {
     name.device.call("glBeginQuery") { $0.beginQuery(target.rawValue, name.rawValue) }
@@ -35,12 +35,12 @@ public struct GLQuery: ~Copyable {
     name.device.call("glEndQuery") { $0.endQuery(target.rawValue) }
   }
 
-  /// True if the result is there.
+  /// True if the result is available.
   /// - Source: `glGetQueryObjectuiv`.
   public var isAvailable: Bool { value(GL_QUERY_RESULT_AVAILABLE) != 0 }
 
-  /// The count; waits for it.
-  /// - Throws: `.call` if it has not begun and ended, or `.lost`.
+  /// Returns the count, after waiting for it.
+  /// - Throws: `.call` if the query has not begun and ended, or `.lost`.
   /// - Source: `glGetQueryObjectuiv`.
   public func result() throws(GLError) -> Int {
     let count = value(GL_QUERY_RESULT)

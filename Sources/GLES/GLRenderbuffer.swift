@@ -1,19 +1,19 @@
 import GLFunCGLES
 
-/// Pixels that can be drawn to but not sampled: multisampled colour, depth, stencil.
+/// A renderbuffer: pixels that can be drawn to but not sampled, such as multisampled colour, depth and stencil.
 ///
-/// Owns its name; holds its device.
+/// It owns its name and holds its device.
 public struct GLRenderbuffer: ~Copyable {
-  /// The width, in pixels.
+  /// The width in pixels.
   public let width: Int
-  /// The height, in pixels.
+  /// The height in pixels.
   public let height: Int
   let name: ObjectName<RenderbufferKind>
 
-  /// Its name, for calls through `GraphicsDevice.address(of:)`.
+  /// The OpenGL ES name, for calls through `GraphicsDevice.address(of:)`.
   public var rawName: UInt32 { name.rawValue }
 
-  /// Makes one whose content is not defined yet, and leaves it bound. It is not multisampled where `samples` is 0.
+  /// Makes a renderbuffer with undefined content, and leaves it bound. With `samples` of 0 it is not multisampled.
   /// - Precondition: the context is current; the size is positive.
   /// - Throws: `.tooLarge` past a limit of the driver, `.cannotCreate`, or `.call` (out of memory).
   /// - Source: `glGenRenderbuffers`, `glDeleteRenderbuffers`, `glBindRenderbuffer`, `glRenderbufferStorage`,

@@ -1,35 +1,35 @@
 import GLFunCGLES
 import GLFunEGL
 
-/// The way in which shaders read a texture between and beyond its texels.
+/// The sampling of a texture between and beyond its texels.
 /// - Source: OpenGL ES 3.0, section 3.8.7.
 public struct GLSampling: Hashable, Sendable {
-  /// The filter where a texel covers less than a pixel.
+  /// The minification filter, for texels smaller than a pixel.
   public var minFilter: GLTextureFilter
-  /// The filter where a texel covers more than a pixel: `.nearest` or `.linear`.
+  /// The magnification filter, for texels larger than a pixel: `.nearest` or `.linear`.
   public var magFilter: GLTextureFilter
-  /// The texels beyond the edges, along s, t and r.
+  /// The wrap modes along s, t and r.
   public var wrap: (s: GLTextureWrap, t: GLTextureWrap, r: GLTextureWrap) {
     get { (wrapS, wrapT, wrapR) }
     set { (wrapS, wrapT, wrapR) = newValue }
   }
-  /// The comparison of a depth texture's texels with a coordinate, for shadow samplers; nil for none.
+  /// The comparison of a depth texture with a coordinate, for shadow samplers; nil for none.
   public var comparison: GLCompareFunction?
-  /// The levels that are read, as their logarithms: 0 is the largest.
+  /// The range of levels of detail; 0 is the largest level, and each further level is half as large.
   public var lod: ClosedRange<Float>
   private var wrapS: GLTextureWrap
   private var wrapT: GLTextureWrap
   private var wrapR: GLTextureWrap
 
-  /// All levels that a texture has.
+  /// The range of all levels.
   public static let allLevels: ClosedRange<Float> = -1000...1000
 
-  /// Makes one with a filter for all sizes, and the same along all axes.
+  /// Makes a sampling with one filter for both directions of scaling, and one wrap mode for all axes.
   public init(filter: GLTextureFilter = .nearest, wrap: GLTextureWrap = .clampToEdge) {
     self.init(minFilter: filter, magFilter: filter, wrap: wrap)
   }
 
-  /// Makes one with a filter for each size.
+  /// Makes a sampling with separate filters for minification and magnification.
   public init(
     minFilter: GLTextureFilter, magFilter: GLTextureFilter, wrap: GLTextureWrap = .clampToEdge,
     comparison: GLCompareFunction? = nil, lod: ClosedRange<Float> = GLSampling.allLevels
@@ -41,12 +41,12 @@ public struct GLSampling: Hashable, Sendable {
     self.lod = lod
   }
 
-  /// True if more than one texel counts.
+  /// True if several texels are combined.
   var isFiltered: Bool {
     magFilter != .nearest || (minFilter != .nearest && minFilter != .nearestMipmapNearest)
   }
 
-  /// Hands over each parameter that is an integer; OpenGL ES 2 has neither a third axis nor comparisons.
+  /// Passes each integer parameter to a closure. OpenGL ES 2 has neither a third axis nor comparisons.
   func apply(isES3: Bool, _ set: (GLenum, GLint) -> Void) {
     set(GLenum(GL_TEXTURE_MIN_FILTER), GLint(minFilter.rawValue))
     set(GLenum(GL_TEXTURE_MAG_FILTER), GLint(magFilter.rawValue))
@@ -59,7 +59,7 @@ public struct GLSampling: Hashable, Sendable {
     set(GLenum(GL_TEXTURE_COMPARE_FUNC), GLint((comparison ?? .lessOrEqual).rawValue))
   }
 
-  /// Hands over the range of levels.
+  /// Passes the range of levels to a closure.
   func applyLOD(_ set: (GLenum, GLfloat) -> Void) {
     set(GLenum(GL_TEXTURE_MIN_LOD), lod.lowerBound)
     set(GLenum(GL_TEXTURE_MAX_LOD), lod.upperBound)
@@ -67,7 +67,7 @@ public struct GLSampling: Hashable, Sendable {
 }
 
 extension GLTexture {
-  /// Sets how it is sampled between texels, and leaves it bound to the active unit.
+  /// Sets the filter, and leaves the texture bound to the active unit.
   /// - Source: `glTexParameteri`.
   public func setFilter(_ filter: GLTextureFilter) {
     precondition(
@@ -75,7 +75,7 @@ extension GLTexture {
     set([GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER], GLint(filter.rawValue))
   }
 
-  /// Sets how it is sampled, and leaves it bound to the active unit.
+  /// Sets the sampling, and leaves the texture bound to the active unit.
   /// - Source: `glTexParameteri`, `glTexParameterf`.
   public func setSampling(_ sampling: GLSampling) {
     precondition(
@@ -89,14 +89,15 @@ extension GLTexture {
     }
   }
 
-  /// Sets which levels it consists of, and leaves it bound to the active unit.
+  /// Sets the range of levels, and leaves the texture bound to the active unit.
   /// - Source: `glTexParameteri` with `GL_TEXTURE_BASE_LEVEL` and `GL_TEXTURE_MAX_LEVEL`.
   public func setLevels(_ range: ClosedRange<Int>) {
     set([GL_TEXTURE_BASE_LEVEL], GLint(clamping: range.lowerBound))
     set([GL_TEXTURE_MAX_LEVEL], GLint(clamping: range.upperBound))
   }
 
-  /// Sets which channel or constant shaders read as red, green, blue and alpha; leaves it bound to the active unit.
+  /// Sets the component or constant that shaders read as red, green, blue and alpha; leaves the texture bound to the active
+  /// unit.
   /// - Source: `glTexParameteri` with `GL_TEXTURE_SWIZZLE_R` and the like.
   public func setSwizzle(
     red: GLSwizzle = .red, green: GLSwizzle = .green, blue: GLSwizzle = .blue,
@@ -116,14 +117,14 @@ extension GLTexture {
   }
 }
 
-/// A way of sampling that takes the place of those of the textures bound to a unit.
+/// A sampler object, which replaces the sampling of the textures bound to a unit.
 ///
-/// Owns its name; holds its device.
+/// It owns its name and holds its device.
 /// - Source: OpenGL ES 3.0, section 3.8.2.
 public struct GLSampler: ~Copyable {
   let name: ObjectName<SamplerKind>
 
-  /// Makes one.
+  /// Makes a sampler.
   /// - Precondition: the context is current, and is one of OpenGL ES 3.
   /// - Throws: `.cannotCreate`, or `.call`.
   /// - Source: `glGenSamplers`, `glDeleteSamplers`, `glSamplerParameteri`, `glSamplerParameterf`.
@@ -140,16 +141,16 @@ public struct GLSampler: ~Copyable {
     self.name = name
   }
 
-  /// Its name, for calls through `GraphicsDevice.address(of:)`.
+  /// The OpenGL ES name, for calls through `GraphicsDevice.address(of:)`.
   public var rawName: UInt32 { name.rawValue }
 
-  /// Has a texture unit sampled its way.
+  /// Binds the sampler to a texture unit.
   /// - Source: `glBindSampler`.
   public func bind(unit: Int) {
     name.device.call("glBindSampler") { $0.bindSampler(GLuint(clamping: unit), name.rawValue) }
   }
 
-  /// Has a texture unit sampled the way of its textures again.
+  /// Restores the sampling of the textures in a texture unit.
   /// - Source: `glBindSampler`.
   public func unbind(unit: Int) {
     name.device.call("glBindSampler") { $0.bindSampler(GLuint(clamping: unit), 0) }

@@ -2,15 +2,15 @@ import GLFunCGLES
 import GLFunEGL
 
 extension GLTexture {
-  /// Replaces a region's texels, and leaves the texture bound to the active unit.
+  /// Replaces the texels of a region, and leaves the texture bound to the active unit.
   ///
   /// - Parameters:
-  ///   - bytes: texels as the format lays them out, the region's first row first; one layer after another.
-  ///   - region: the texels to replace; all of the level when nil.
+  ///   - bytes: the texels in the layout of the format, first row of the region first, one layer after another.
+  ///   - region: the texels to replace; nil for the whole level.
   ///   - level: the level.
-  ///   - layers: the layers, slices or faces to replace; all when nil.
-  ///   - bytesPerRow: from one row to the next; packed rows when nil.
-  /// - Precondition: the region lies in the texture, and the bytes reach to its last texel.
+  ///   - layers: the layers, slices or faces to replace; nil for all.
+  ///   - bytesPerRow: the row stride in bytes; nil for packed rows.
+  /// - Precondition: the region is within the texture, and `bytes` contains all its texels.
   /// - Source: `glTexSubImage2D`, `glTexSubImage3D`.
   public func upload(
     _ bytes: UnsafeRawBufferPointer, to region: GLPixelRegion? = nil, level: Int = 0,
@@ -42,7 +42,7 @@ extension GLTexture {
         send(start, region, level, layers, layerBytes)
         if stride != packed { gl.pixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0) }
       } else {
-        // The row length counts texels, and OpenGL ES 2 has none.
+        // The row length is in whole texels, and OpenGL ES 2 does not have it.
         for layer in layers {
           for row in 0..<region.height {
             let line = GLPixelRegion(x: region.x, y: region.y + row, width: region.width, height: 1)
@@ -55,7 +55,7 @@ extension GLTexture {
     device.uploadedByteCount += packed * region.height * layers.count
   }
 
-  /// Replaces a region's texels with those of an array; see the other `upload`.
+  /// Replaces the texels of a region with the elements of an array; see the other `upload`.
   public func upload<Element: BitwiseCopyable>(
     _ texels: [Element], to region: GLPixelRegion? = nil, level: Int = 0,
     layers: Range<Int>? = nil, bytesPerRow: Int? = nil
@@ -86,11 +86,11 @@ extension GLTexture {
     }
   }
 
-  /// Replaces a region's texels by pixels of the framebuffer that is bound for reading.
+  /// Replaces the texels of a region by pixels of the framebuffer bound for reading.
   /// - Parameters:
   ///   - x: the first column of the pixels.
   ///   - y: the first row of the pixels.
-  ///   - region: the texels to replace; all of the level when nil.
+  ///   - region: the texels to replace; nil for the whole level.
   ///   - level: the level.
   ///   - layer: the layer, slice or face.
   /// - Source: `glCopyTexSubImage2D`, `glCopyTexSubImage3D`.
@@ -114,9 +114,9 @@ extension GLTexture {
     }
   }
 
-  /// Replaces texels by those of another texture, or of another part of this one, as they lie in memory.
+  /// Copies texels from this or another texture without conversion.
   /// - Parameters:
-  ///   - source: the other texture; its texels take as many bytes.
+  ///   - source: the other texture, whose texels have the same size.
   ///   - sourceRegion: the texels to copy.
   ///   - sourceLevel: their level.
   ///   - sourceLayers: their layers.
@@ -143,20 +143,20 @@ extension GLTexture {
     }
   }
 
-  /// Makes all smaller levels of level 0, and leaves the texture bound to the active unit.
+  /// Generates all smaller levels from level 0, and leaves the texture bound to the active unit.
   /// - Source: `glGenerateMipmap`.
   public func generateMipmaps() {
     bind()
     name.device.call("glGenerateMipmap") { $0.generateMipmap(target.rawValue) }
   }
 
-  /// The target of one layer's texels: a face, for a cube map.
+  /// Returns the target for the texels of one layer: a face, for a cube map.
   func imageTarget(_ layer: Int) -> GLenum {
     target == .textureCubeMap
       ? GLenum(Int(GL_TEXTURE_CUBE_MAP_POSITIVE_X) + layer) : target.rawValue
   }
 
-  /// The region and the layers, where they are in the level.
+  /// Returns the region and the layers with their defaults, after checking that they are within the level.
   private func place(
     _ region: GLPixelRegion?, _ level: Int, _ layers: Range<Int>?, _ call: String
   ) -> (GLPixelRegion, Range<Int>) {

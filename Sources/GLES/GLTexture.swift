@@ -1,29 +1,29 @@
 import GLFunCGLES
 import GLFunEGL
 
-/// A texture of a fixed kind, format and size.
+/// A texture with a fixed type, format and size.
 ///
-/// Row 0 is the row of texture coordinate t = 0, and the one uploaded first. A layer is a layer of an array, a slice of a
-/// three-dimensional texture or a face of a cube map. Owns its name; holds its device.
+/// Row 0 is at texture coordinate t = 0, and is uploaded first. A layer is a layer of an array, a slice of a three-dimensional
+/// texture, or a face of a cube map. It owns its name and holds its device.
 public struct GLTexture: ~Copyable {
-  /// The kind.
+  /// The type of the texture.
   public let target: GLTextureTarget
-  /// The way in which it keeps a texel.
+  /// The format of a texel.
   public let format: GLInternalFormat
-  /// The width of level 0, in texels.
+  /// The width of level 0 in texels.
   public let width: Int
-  /// The height of level 0, in texels.
+  /// The height of level 0 in texels.
   public let height: Int
   /// The number of layers, slices of level 0 or faces; 1 for a two-dimensional texture.
   public let depth: Int
-  /// The number of levels, each half as large as the one before.
+  /// The number of levels, each half as large as the one before it.
   public let levels: Int
-  /// Samples of a texel; 0 where it is not multisampled.
+  /// The number of samples per texel; 0 if it is not multisampled.
   public let samples: Int
   let name: ObjectName<TextureKind>
 
-  /// Makes a two-dimensional texture with one level whose content is not defined yet, and leaves it bound to the active unit.
-  /// Debuggers and errors call it by its label.
+  /// Makes a two-dimensional texture with one level and undefined content, and leaves it bound to the active unit. The label is
+  /// its name in debuggers and errors.
   /// - Precondition: the context is current; the size is positive; an integer format is not filtered.
   /// - Throws: `.tooLarge` past the driver's limit, `.cannotCreate`, or `.call` (out of memory).
   /// - Source: `glTexStorage2D`.
@@ -36,21 +36,21 @@ public struct GLTexture: ~Copyable {
       sampling: GLSampling(filter: filter, wrap: wrap), label: label)
   }
 
-  /// Makes a texture of any kind whose content is not defined yet, and leaves it bound to the active unit.
+  /// Makes a texture of any type with undefined content, and leaves it bound to the active unit.
   /// - Parameters:
   ///   - device: the device that it belongs to.
-  ///   - target: the kind.
-  ///   - format: the way in which it keeps a texel.
-  ///   - width: the width, in texels.
-  ///   - height: the height, in texels; that of a cube map is its width.
-  ///   - depth: layers of an array, six for each cube map, or slices.
-  ///   - levels: how many levels there are; nil for all down to one texel.
-  ///   - samples: samples of a texel, for multisampled kinds.
-  ///   - sampling: how it is read, unless by a `GLSampler`.
-  ///   - label: what debuggers and errors call it.
-  /// - Precondition: the context is current; the size is positive and fits the kind; an integer format is not filtered.
-  /// - Throws: `.tooLarge` past the driver's limit, `.unsupported` where the kind needs a later version, `.cannotCreate`, or
-  ///   `.call` (a format without samples, out of memory).
+  ///   - target: the type of the texture.
+  ///   - format: the format of a texel.
+  ///   - width: the width in texels.
+  ///   - height: the height in texels; that of a cube map is its width.
+  ///   - depth: the number of layers in an array, six for each cube map, or of slices.
+  ///   - levels: the number of levels; nil for all levels down to one texel.
+  ///   - samples: the number of samples per texel, for multisampled types.
+  ///   - sampling: the sampling, unless a `GLSampler` replaces it.
+  ///   - label: the name in debuggers and errors.
+  /// - Precondition: the context is current; the size is positive and suits the type; an integer format is not filtered.
+  /// - Throws: `.tooLarge` past the driver's limit, `.unsupported` if the type needs a later version, `.cannotCreate`, or
+  ///   `.call` (a format without multisampling, out of memory).
   /// - Source: `glGenTextures`, `glDeleteTextures`, `glTexStorage2D`, `glTexStorage3D`, `glTexStorage2DMultisample`,
   ///   `glTexStorage3DMultisample`; `glTexImage2D` in OpenGL ES 2.
   public init(
@@ -86,7 +86,7 @@ public struct GLTexture: ~Copyable {
       sampling.apply(isES3: device.capabilities.version.major >= 3) {
         device.functions.texParameteri(target.rawValue, $0, $1)
       }
-      // The defaults of OpenGL ES are these levels, too.
+      // These levels are also the defaults of OpenGL ES.
       if sampling.lod != GLSampling.allLevels {
         sampling.applyLOD { device.functions.texParameterf(target.rawValue, $0, $1) }
       }
@@ -156,10 +156,10 @@ public struct GLTexture: ~Copyable {
     }
   }
 
-  /// Its name, for calls through `GraphicsDevice.address(of:)`.
+  /// The OpenGL ES name, for calls through `GraphicsDevice.address(of:)`.
   public var rawName: UInt32 { name.rawValue }
 
-  /// Binds it to a texture unit, and makes that unit the active one.
+  /// Binds the texture to a texture unit, and makes that unit active.
   /// - Source: `glActiveTexture`, `glBindTexture`.
   public func bind(unit: Int) {
     name.device.call("glActiveTexture") {
@@ -168,17 +168,17 @@ public struct GLTexture: ~Copyable {
     bind()
   }
 
-  /// Binds it to the active texture unit.
+  /// Binds the texture to the active texture unit.
   func bind() {
     name.device.call("glBindTexture") { $0.bindTexture(target.rawValue, name.rawValue) }
   }
 
-  /// Binds a level of it to an image unit, for shaders that load and store texels.
+  /// Binds a level to an image unit, for shaders that load and store texels.
   /// - Parameters:
   ///   - unit: the image unit.
-  ///   - access: what shaders do.
+  ///   - access: the accesses of shaders.
   ///   - level: the level.
-  ///   - layer: one layer; all when nil.
+  ///   - layer: the layer; nil for all.
   /// - Throws: `.unsupported` before OpenGL ES 3.1.
   /// - Source: `glBindImageTexture`.
   public func bindImage(
@@ -194,7 +194,7 @@ public struct GLTexture: ~Copyable {
     }
   }
 
-  /// The problem with a level or layer that it does not have.
+  /// Returns the problem with a level or layer that does not exist; nil for none.
   func missing(level: Int, layer: Int?) -> String? {
     guard (0..<levels).contains(level) else { return "the texture has no level \(level)" }
     guard let layer else { return nil }
@@ -207,7 +207,7 @@ extension GLTextureTarget {
   var isCubeMap: Bool { self == .textureCubeMap || self == .textureCubeMapArray }
   var isMultisample: Bool { self == .texture2DMultisample || self == .texture2DMultisampleArray }
 
-  /// True if texels are uploaded by layers.
+  /// True if texels are uploaded in layers.
   var isLayered: Bool {
     switch self {
     case .texture2DArray, .texture3D, .textureCubeMapArray, .texture2DMultisampleArray: true
@@ -215,7 +215,7 @@ extension GLTextureTarget {
     }
   }
 
-  /// The version that it needs, if not 3.0.
+  /// The required version if it is later than 3.0.
   var version: GLContextRequest.Version? {
     switch self {
     case .texture2D, .textureCubeMap: nil

@@ -1,24 +1,24 @@
 import GLFunCGLES
 
-/// The kind of a texture.
+/// The type of a texture.
 public struct GLTextureTarget: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Rows of texels.
+  /// A two-dimensional texture.
   ///
   /// The corresponding C constant is `GL_TEXTURE_2D`.
   public static let texture2D = GLTextureTarget(rawValue: UInt32(GL_TEXTURE_2D))
 
-  /// Layers, each like a two-dimensional texture.
+  /// An array of two-dimensional textures.
   ///
   /// The corresponding C constant is `GL_TEXTURE_2D_ARRAY`.
   public static let texture2DArray = GLTextureTarget(rawValue: UInt32(GL_TEXTURE_2D_ARRAY))
 
-  /// Slices, between which there is sampling, too.
+  /// A three-dimensional texture, with filtering between slices.
   ///
   /// The corresponding C constant is `GL_TEXTURE_3D`.
   public static let texture3D = GLTextureTarget(rawValue: UInt32(GL_TEXTURE_3D))
@@ -28,19 +28,19 @@ public struct GLTextureTarget: RawRepresentable, Hashable, Sendable {
   /// The corresponding C constant is `GL_TEXTURE_CUBE_MAP`.
   public static let textureCubeMap = GLTextureTarget(rawValue: UInt32(GL_TEXTURE_CUBE_MAP))
 
-  /// Several samples a texel; drawn to, and read sample by sample. OpenGL ES 3.1.
+  /// A multisampled texture, which is drawn to and read sample by sample. OpenGL ES 3.1.
   ///
   /// The corresponding C constant is `GL_TEXTURE_2D_MULTISAMPLE`.
   public static let texture2DMultisample = GLTextureTarget(
     rawValue: UInt32(GL_TEXTURE_2D_MULTISAMPLE))
 
-  /// Cube maps; a layer is a face of one. OpenGL ES 3.2.
+  /// An array of cube maps; a layer is a face of one. OpenGL ES 3.2.
   ///
   /// The corresponding C constant is `GL_TEXTURE_CUBE_MAP_ARRAY`.
   public static let textureCubeMapArray = GLTextureTarget(
     rawValue: UInt32(GL_TEXTURE_CUBE_MAP_ARRAY))
 
-  /// Layers of several samples a texel. OpenGL ES 3.2.
+  /// An array of multisampled textures. OpenGL ES 3.2.
   ///
   /// The corresponding C constant is `GL_TEXTURE_2D_MULTISAMPLE_ARRAY`.
   public static let texture2DMultisampleArray = GLTextureTarget(

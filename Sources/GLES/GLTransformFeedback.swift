@@ -1,15 +1,15 @@
 import GLFunCGLES
 import GLFunEGL
 
-/// Vertices on their way from a vertex shader into buffers.
+/// A transform feedback object, which captures the outputs of a vertex shader in buffers.
 ///
-/// The program is made with the names of what to capture. Bind a buffer of `.transformFeedback` to index 0, or one to each
-/// index, while this is bound. Owns its name; holds its device, but not the buffers.
+/// The program is made with the names of the captured outputs. While this object is bound, bind a buffer with
+/// `.transformFeedback` to index 0, or one to each index. It owns its name and holds its device, but not the buffers.
 /// - Source: OpenGL ES 3.0, section 2.15.
 public struct GLTransformFeedback: ~Copyable {
   let name: ObjectName<TransformFeedbackKind>
 
-  /// Makes one, and leaves it bound.
+  /// Makes a transform feedback object, and leaves it bound.
   /// - Precondition: the context is current.
   /// - Throws: `.unsupported` in OpenGL ES 2, or `.cannotCreate`.
   /// - Source: `glGenTransformFeedbacks`, `glDeleteTransformFeedbacks`.
@@ -20,10 +20,10 @@ public struct GLTransformFeedback: ~Copyable {
     name.setLabel(label)
   }
 
-  /// Its name, for calls through `GraphicsDevice.address(of:)`.
+  /// The OpenGL ES name, for calls through `GraphicsDevice.address(of:)`.
   public var rawName: UInt32 { name.rawValue }
 
-  /// Makes it the one that buffers are bound for and that captures.
+  /// Makes the object current: buffers are bound to it, and it captures.
   /// - Source: `glBindTransformFeedback`.
   public func bind() {
     name.device.call("glBindTransformFeedback") {
@@ -31,7 +31,7 @@ public struct GLTransformFeedback: ~Copyable {
     }
   }
 
-  /// Makes the context's own one bound again.
+  /// Restores the default object of the context.
   /// - Source: `glBindTransformFeedback` with 0.
   public func unbind() {
     name.device.call("glBindTransformFeedback") {
@@ -39,8 +39,8 @@ public struct GLTransformFeedback: ~Copyable {
     }
   }
 
-  /// Begins to capture with the program in use, which stays in use until the end.
-  /// - Parameter mode: `.points`, `.lines` or `.triangles`, which all draws have then.
+  /// Begins capturing with the current program, which must stay current until the end.
+  /// - Parameter mode: `.points`, `.lines` or `.triangles`, the mode of all draws until the end.
   /// - Source: `glBeginTransformFeedback`.
   public func begin(_ mode: GLPrimitiveMode) {
     name.device.call("glBeginTransformFeedback") { $0.beginTransformFeedback(mode.rawValue) }
@@ -52,13 +52,13 @@ public struct GLTransformFeedback: ~Copyable {
     name.device.call("glEndTransformFeedback") { $0.endTransformFeedback() }
   }
 
-  /// Stops capturing for a while.
+  /// Pauses capturing.
   /// - Source: `glPauseTransformFeedback`.
   public func pause() {
     name.device.call("glPauseTransformFeedback") { $0.pauseTransformFeedback() }
   }
 
-  /// Goes on capturing.
+  /// Resumes capturing.
   /// - Source: `glResumeTransformFeedback`.
   public func resume() {
     name.device.call("glResumeTransformFeedback") { $0.resumeTransformFeedback() }

@@ -1,12 +1,12 @@
 import GLFunCGLES
 
-/// A value that a uniform can have: `Float`, `Int32` or `UInt32`, a vector of two to four of them, or a matrix of floats.
+/// A value of a uniform: `Float`, `Int32` or `UInt32`, a vector of two to four of them, or a matrix of floats.
 public protocol GLUniformValue: Sendable {
-  /// The layout of the value, for the call that sets it.
+  /// The layout of the value, which determines the call that sets it.
   static var uniformShape: GLUniformShape { get }
 }
 
-/// The layout of a uniform's value: columns of scalars.
+/// The layout of a uniform value: columns of scalars.
 public struct GLUniformShape: Hashable, Sendable {
   /// The type of its scalars.
   public enum Scalar: Hashable, Sendable {
@@ -18,14 +18,14 @@ public struct GLUniformShape: Hashable, Sendable {
     case uint
   }
 
-  /// The type of its scalars.
+  /// The type of the scalars.
   public var scalar: Scalar
-  /// Scalars of a column; 1 for a scalar.
+  /// The number of scalars in a column; 1 for a scalar.
   public var rows: Int
-  /// Columns; 1 where it is no matrix.
+  /// The number of columns; 1 except for matrices.
   public var columns: Int
 
-  /// The call that sets it: `glUniform3fv`, `glUniformMatrix2x3fv`.
+  /// The name of the call that sets the value: `glUniform3fv`, `glUniformMatrix2x3fv`.
   var call: String {
     if columns > 1 {
       return "glUniformMatrix\(columns)\(rows == columns ? "" : "x\(rows)")fv"
@@ -38,7 +38,7 @@ public struct GLUniformShape: Hashable, Sendable {
   }
 }
 
-/// A scalar of a vector that a uniform can have.
+/// A scalar type for uniforms and vectors.
 public protocol GLUniformScalar: GLUniformValue, SIMDScalar, Hashable, Codable {}
 
 extension Float: GLUniformScalar {
@@ -89,7 +89,7 @@ public struct GLMatrix2<Column: GLMatrixColumn>: GLUniformValue {
   /// The columns.
   public var columns: (Column, Column)
 
-  /// Makes one of its columns.
+  /// Makes a matrix from its columns.
   public init(_ first: Column, _ second: Column) { columns = (first, second) }
 
   /// `mat2`, `mat2x3` or `mat2x4`.
@@ -101,7 +101,7 @@ public struct GLMatrix3<Column: GLMatrixColumn>: GLUniformValue {
   /// The columns.
   public var columns: (Column, Column, Column)
 
-  /// Makes one of its columns.
+  /// Makes a matrix from its columns.
   public init(_ first: Column, _ second: Column, _ third: Column) {
     columns = (first, second, third)
   }
@@ -115,7 +115,7 @@ public struct GLMatrix4<Column: GLMatrixColumn>: GLUniformValue {
   /// The columns.
   public var columns: (Column, Column, Column, Column)
 
-  /// Makes one of its columns.
+  /// Makes a matrix from its columns.
   public init(_ first: Column, _ second: Column, _ third: Column, _ fourth: Column) {
     columns = (first, second, third, fourth)
   }

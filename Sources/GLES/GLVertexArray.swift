@@ -1,12 +1,12 @@
 import GLFunCGLES
 
-/// The places that vertex attributes and indices come from.
+/// A vertex array object: the sources of vertex attributes and indices.
 ///
-/// Owns its name; holds its device, but not the buffers: keep those for as long as it is drawn with.
+/// It owns its name and holds its device, but not the buffers, which must be kept alive while it is used.
 public struct GLVertexArray: ~Copyable {
   let name: ObjectName<VertexArrayKind>
 
-  /// Makes one without attributes, and leaves it bound.
+  /// Makes a vertex array without attributes, and leaves it bound.
   /// - Precondition: the context is current.
   /// - Throws: `.cannotCreate`.
   /// - Source: `glGenVertexArrays`, `glDeleteVertexArrays`.
@@ -16,26 +16,26 @@ public struct GLVertexArray: ~Copyable {
     name.setLabel(label)
   }
 
-  /// Its name, for calls through `GraphicsDevice.address(of:)`.
+  /// The OpenGL ES name, for calls through `GraphicsDevice.address(of:)`.
   public var rawName: UInt32 { name.rawValue }
 
-  /// Makes it the one that is drawn with.
+  /// Makes the vertex array current.
   /// - Source: `glBindVertexArray`.
   public func bind() {
     name.device.call("glBindVertexArray") { $0.bindVertexArray(name.rawValue) }
   }
 
-  /// Takes an attribute from a buffer as floats, and leaves both bound.
+  /// Sets the source of an attribute that the shader reads as floats; leaves the array and the buffer bound.
   ///
   /// - Parameters:
-  ///   - location: the attribute's; see `GLProgram.attribute(_:)`.
-  ///   - components: 1 to 4.
-  ///   - type: what the buffer holds.
-  ///   - isNormalized: whether integers are read as 0…1 or -1…1 instead of their value.
-  ///   - buffer: has the attribute of all vertices.
-  ///   - stride: bytes from one vertex to the next.
-  ///   - byteOffset: where the first vertex has it.
-  ///   - divisor: 0 for one per vertex, n for one per n instances.
+  ///   - location: the location of the attribute; see `GLProgram.attribute(_:)`.
+  ///   - components: the number of components, 1 to 4.
+  ///   - type: the component type in the buffer.
+  ///   - isNormalized: true to map integers to 0…1 or -1…1 instead of using their value.
+  ///   - buffer: the buffer with the attribute of all vertices.
+  ///   - stride: the distance between vertices in bytes.
+  ///   - byteOffset: the offset of the attribute of the first vertex.
+  ///   - divisor: 0 to advance per vertex, n to advance every n instances.
   /// - Source: `glVertexAttribPointer`, `glEnableVertexAttribArray`, `glVertexAttribDivisor`.
   public func setAttribute(
     _ location: Int, components: Int, type: GLAttributeType, isNormalized: Bool = false,
@@ -50,9 +50,9 @@ public struct GLVertexArray: ~Copyable {
     }
   }
 
-  /// Takes an attribute from a buffer as integers, and leaves both bound.
+  /// Sets the source of an attribute that the shader reads as integers; leaves the array and the buffer bound.
   ///
-  /// The parameters are those of `setAttribute`; the type is one of the integers.
+  /// The parameters are those of `setAttribute`; the type is an integer type.
   /// - Source: `glVertexAttribIPointer`.
   public func setIntegerAttribute(
     _ location: Int, components: Int, type: GLAttributeType, from buffer: borrowing GLBuffer,
@@ -67,7 +67,7 @@ public struct GLVertexArray: ~Copyable {
     }
   }
 
-  /// Takes an attribute from no buffer but from `GraphicsDevice.setAttribute`, and leaves the array bound.
+  /// Disables the array of an attribute, which then has the value of `GraphicsDevice.setAttribute`; leaves the array bound.
   /// - Source: `glDisableVertexAttribArray`.
   public func disableAttribute(_ location: Int) {
     bind()
@@ -76,7 +76,7 @@ public struct GLVertexArray: ~Copyable {
     }
   }
 
-  /// Takes indices from a buffer, and leaves the array bound.
+  /// Sets the index buffer, and leaves the array bound.
   /// - Source: `glBindBuffer` with `GL_ELEMENT_ARRAY_BUFFER`.
   public func setIndices(_ buffer: borrowing GLBuffer) {
     guard name.device.allows("glBindBuffer", buffer.name.foreign(to: name.device)) else { return }
@@ -108,17 +108,17 @@ public struct GLVertexArray: ~Copyable {
   }
 }
 
-// Formats apart from buffers: OpenGL ES 3.1.
+// Vertex formats that are separate from buffers: OpenGL ES 3.1.
 extension GLVertexArray {
-  /// Sets the format of an attribute that comes from one of the array's vertex buffers, and leaves the array bound.
+  /// Sets the format of an attribute and the buffer binding it comes from, and leaves the array bound.
   /// - Parameters:
-  ///   - location: the attribute's.
-  ///   - components: 1 to 4.
-  ///   - type: what the buffer holds.
-  ///   - isNormalized: whether integers are read as 0…1 or -1…1 instead of their value.
-  ///   - isInteger: whether the shader reads integers.
-  ///   - relativeOffset: bytes from where a vertex begins.
-  ///   - binding: the place of the buffer; see `setVertexBuffer`.
+  ///   - location: the location of the attribute.
+  ///   - components: the number of components, 1 to 4.
+  ///   - type: the component type in the buffer.
+  ///   - isNormalized: true to map integers to 0…1 or -1…1 instead of using their value.
+  ///   - isInteger: true if the shader reads integers.
+  ///   - relativeOffset: the offset from the start of a vertex in bytes.
+  ///   - binding: the buffer binding; see `setVertexBuffer`.
   /// - Throws: `.unsupported` before OpenGL ES 3.1.
   /// - Source: `glVertexAttribFormat`, `glVertexAttribIFormat`, `glVertexAttribBinding`.
   public func setFormat(
@@ -145,13 +145,13 @@ extension GLVertexArray {
     }
   }
 
-  /// Sets the buffer of a place that attributes come from, and leaves the array bound.
+  /// Sets the buffer of a binding, and leaves the array bound.
   /// - Parameters:
-  ///   - binding: the place.
+  ///   - binding: the binding.
   ///   - buffer: the buffer.
-  ///   - byteOffset: where the first vertex begins.
-  ///   - stride: bytes from one vertex to the next.
-  ///   - divisor: 0 for one per vertex, n for one per n instances.
+  ///   - byteOffset: the offset of the first vertex.
+  ///   - stride: the distance between vertices in bytes.
+  ///   - divisor: 0 to advance per vertex, n to advance every n instances.
   /// - Throws: `.unsupported` before OpenGL ES 3.1.
   /// - Source: `glBindVertexBuffer`, `glVertexBindingDivisor`.
   public func setVertexBuffer(
@@ -175,7 +175,7 @@ extension GLVertexArray {
 }
 
 extension GraphicsDevice {
-  /// Sets what an attribute is for all vertices where the vertex array takes it from no buffer.
+  /// Sets the constant value of an attribute without an enabled array.
   /// - Source: `glVertexAttrib4f`.
   public func setAttribute(_ location: Int, to value: SIMD4<Float>) {
     call("glVertexAttrib4f") {
@@ -183,7 +183,7 @@ extension GraphicsDevice {
     }
   }
 
-  /// Sets what an attribute of integers is for all vertices where the vertex array takes it from no buffer.
+  /// Sets the constant value of a signed integer attribute without an enabled array.
   /// - Source: `glVertexAttribI4i`.
   public func setAttribute(_ location: Int, to value: SIMD4<Int32>) {
     call("glVertexAttribI4i") {
@@ -191,7 +191,7 @@ extension GraphicsDevice {
     }
   }
 
-  /// Sets what an attribute of unsigned integers is for all vertices where the vertex array takes it from no buffer.
+  /// Sets the constant value of an unsigned integer attribute without an enabled array.
   /// - Source: `glVertexAttribI4ui`.
   public func setAttribute(_ location: Int, to value: SIMD4<UInt32>) {
     call("glVertexAttribI4ui") {

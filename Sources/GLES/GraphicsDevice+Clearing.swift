@@ -1,18 +1,18 @@
 import GLFunCGLES
 
 extension GraphicsDevice {
-  /// Fills the bound framebuffer's colour buffers, within the scissor; channels from 0 to 1.
+  /// Clears the colour buffers of the bound framebuffer within the scissor rectangle; components are 0…1.
   /// - Source: `glClearColor`, `glClear`.
   public func clear(red: Float, green: Float, blue: Float, alpha: Float) {
     clear(.color, color: SIMD4(red, green, blue, alpha))
   }
 
-  /// Fills buffers of the bound framebuffer, within the scissor and the masks.
+  /// Clears buffers of the bound framebuffer, within the scissor rectangle and the write masks.
   /// - Parameters:
-  ///   - buffers: the buffers to fill.
-  ///   - color: red, green, blue and alpha, from 0 to 1.
-  ///   - depth: from 0, the nearest, to 1.
-  ///   - stencil: the stencil value; a buffer of eight bits takes its low eight.
+  ///   - buffers: the buffers to clear.
+  ///   - color: red, green, blue and alpha, 0…1.
+  ///   - depth: the depth, from 0 (nearest) to 1.
+  ///   - stencil: the stencil value; an 8-bit buffer takes its low eight bits.
   /// - Source: `glClearColor`, `glClearDepthf`, `glClearStencil`, `glClear`.
   public func clear(
     _ buffers: GLBufferMask, color: SIMD4<Float> = .zero, depth: Float = 1, stencil: Int = 0
@@ -25,7 +25,7 @@ extension GraphicsDevice {
     }
   }
 
-  /// Fills one colour buffer of the bound framebuffer, whose format is not one of integers.
+  /// Clears one colour buffer with a format of floats or normalized values.
   /// - Source: `glClearBufferfv`.
   public func clear(colorBuffer index: Int, to value: SIMD4<Float>) {
     call("glClearBufferfv") {
@@ -33,7 +33,7 @@ extension GraphicsDevice {
     }
   }
 
-  /// Fills one colour buffer of the bound framebuffer, whose format has signed integers.
+  /// Clears one colour buffer with a format of signed integers.
   /// - Source: `glClearBufferiv`.
   public func clear(colorBuffer index: Int, to value: SIMD4<Int32>) {
     call("glClearBufferiv") {
@@ -41,7 +41,7 @@ extension GraphicsDevice {
     }
   }
 
-  /// Fills one colour buffer of the bound framebuffer, whose format has unsigned integers.
+  /// Clears one colour buffer with a format of unsigned integers.
   /// - Source: `glClearBufferuiv`.
   public func clear(colorBuffer index: Int, to value: SIMD4<UInt32>) {
     call("glClearBufferuiv") {
@@ -49,7 +49,7 @@ extension GraphicsDevice {
     }
   }
 
-  /// Fills the depth and the stencil buffer of the bound framebuffer.
+  /// Clears the depth and the stencil buffer of the bound framebuffer.
   /// - Source: `glClearBufferfi`.
   public func clear(depth: Float, stencil: Int) {
     call("glClearBufferfi") {

@@ -1,7 +1,7 @@
 import GLFunCGLES
 
 extension GraphicsDevice {
-  /// Draws vertices in order.
+  /// Draws consecutive vertices.
   /// - Source: `glDrawArrays`, `glDrawArraysInstanced`.
   public func drawArrays(
     _ mode: GLPrimitiveMode, first: Int = 0, count: Int, instances: Int = 1
@@ -20,9 +20,9 @@ extension GraphicsDevice {
     drawCallCount += 1
   }
 
-  /// Draws the vertices that the bound vertex array's index buffer names, from `byteOffset` of that buffer on.
-  /// - Parameter vertices: the vertices that the indices name, where the program knows; some drivers gain by it. Instances are
-  ///   not drawn by this call, so it is ignored for more than one.
+  /// Draws the vertices listed in the index buffer of the bound vertex array, starting at `byteOffset` in the buffer.
+  /// - Parameter vertices: the range of the indices, if known; some drivers benefit from it. It is ignored for several
+  ///   instances, which that call does not support.
   /// - Source: `glDrawElements`, `glDrawElementsInstanced`, `glDrawRangeElements`.
   public func drawElements(
     _ mode: GLPrimitiveMode, count: Int, type: GLIndexType, byteOffset: Int = 0, instances: Int = 1,
@@ -53,7 +53,8 @@ extension GraphicsDevice {
     drawCallCount += 1
   }
 
-  /// Draws vertices in order, as a buffer says: their count, the instances, the first, 0; a `UInt32` each.
+  /// Draws consecutive vertices, with parameters from a buffer: the vertex count, the instance count, the first vertex, 0; a
+  /// `UInt32` each.
   /// - Throws: `.unsupported` before OpenGL ES 3.1.
   /// - Source: `glDrawArraysIndirect`.
   public func drawArraysIndirect(
@@ -71,8 +72,8 @@ extension GraphicsDevice {
     drawCallCount += 1
   }
 
-  /// Draws indexed vertices, as a buffer says: their count, the instances, the first index, what is added to indices, 0; 32
-  /// bits each.
+  /// Draws indexed vertices, with parameters from a buffer: the index count, the instance count, the first index, the base
+  /// vertex, 0; 32 bits each.
   /// - Throws: `.unsupported` before OpenGL ES 3.1.
   /// - Source: `glDrawElementsIndirect`.
   public func drawElementsIndirect(
@@ -92,13 +93,13 @@ extension GraphicsDevice {
     drawCallCount += 1
   }
 
-  /// Sends what is queued to the device, without waiting.
+  /// Submits queued calls to the device without waiting.
   /// - Source: `glFlush`.
   public func flush() {
     call("glFlush") { $0.flush() }
   }
 
-  /// Waits until everything is done.
+  /// Waits until the device has executed all calls.
   /// - Source: `glFinish`.
   public func finish() {
     call("glFinish") { $0.finish() }
@@ -107,7 +108,7 @@ extension GraphicsDevice {
 
 // Compute.
 extension GraphicsDevice {
-  /// Runs the compute shader of the program in use, in a grid of work groups.
+  /// Runs the compute shader of the current program in a grid of work groups.
   /// - Throws: `.unsupported` before OpenGL ES 3.1; `.tooLarge` past `GLCapabilities.maxComputeWorkGroups`.
   /// - Source: `glDispatchCompute`.
   public func dispatchCompute(x: Int, y: Int = 1, z: Int = 1) throws(GLError) {
@@ -122,7 +123,8 @@ extension GraphicsDevice {
     call("glDispatchCompute") { $0.dispatchCompute(GLuint(x), GLuint(y), GLuint(z)) }
   }
 
-  /// Runs the compute shader of the program in use, in a grid of work groups whose three counts, a `UInt32` each, a buffer has.
+  /// Runs the compute shader of the current program in a grid of work groups, with the three counts from a buffer, a `UInt32`
+  /// each.
   /// - Throws: `.unsupported` before OpenGL ES 3.1.
   /// - Source: `glDispatchComputeIndirect`.
   public func dispatchComputeIndirect(
@@ -135,10 +137,10 @@ extension GraphicsDevice {
     call("glDispatchComputeIndirect") { $0.dispatchComputeIndirect(GLintptr(byteOffset)) }
   }
 
-  /// Has uses of memory wait for what shaders wrote before.
+  /// Makes later memory accesses wait for earlier writes by shaders.
   /// - Parameters:
-  ///   - barriers: the uses that come after.
-  ///   - isByRegion: whether a fragment only sees what fragments of its own region wrote.
+  ///   - barriers: the later accesses.
+  ///   - isByRegion: true if fragments depend only on writes by fragments in the same region.
   /// - Throws: `.unsupported` before OpenGL ES 3.1.
   /// - Source: `glMemoryBarrier`, `glMemoryBarrierByRegion`.
   public func memoryBarrier(

@@ -2,9 +2,9 @@ import GLFunCGLES
 import GLFunEGL
 
 extension GraphicsDevice {
-  /// Makes a call, or a few that go by the name of the last.
+  /// Makes a call, or a few calls under the name of the last.
   ///
-  /// Debug builds trap before it unless the context is current, and read its error after it.
+  /// Debug builds trap unless the context is current, and read the GL error after the call.
   @inline(__always)
   func call<Value>(_ name: @autoclosure () -> String, _ body: (GLESFunctions) -> Value) -> Value {
     assertCurrent(name())
@@ -13,10 +13,10 @@ extension GraphicsDevice {
     return value
   }
 
-  /// Reads the error of the last call in debug builds, and keeps the first for `checkErrors`.
+  /// Reads the GL error of the last call in debug builds, and keeps the first one for `checkErrors`.
   ///
-  /// Every wrapper ends in one, so an error carries the name of its call. Release builds read none
-  /// here: asking after each call makes a threaded driver wait.
+  /// Every wrapper ends with a checkpoint, so an error has the name of its call. Release builds do not read errors here,
+  /// because reading them after each call makes a threaded driver wait.
   package func checkpoint(_ call: @autoclosure () -> String) {
     #if DEBUG
       assertCurrent(call())
@@ -24,9 +24,9 @@ extension GraphicsDevice {
     #endif
   }
 
-  /// True if a call makes sense; debug builds ask, and keep the problem for `checkErrors`.
+  /// True if a call is valid. Only debug builds check, and they keep the problem for `checkErrors`.
   ///
-  /// For what drivers leave undefined: reads past the end of a buffer, objects of another context.
+  /// It covers cases that drivers leave undefined: reads past the end of a buffer, and objects of another context.
   @inline(__always)
   func allows(_ call: @autoclosure () -> String, _ problem: @autoclosure () -> String?) -> Bool {
     #if DEBUG
@@ -39,7 +39,7 @@ extension GraphicsDevice {
     return true
   }
 
-  /// Throws unless the context has the version that a call needs.
+  /// Throws unless the context has the version needed by a call.
   /// - Throws: `.unsupported`.
   public func require(
     _ major: Int, _ minor: Int, for call: String
@@ -50,11 +50,11 @@ extension GraphicsDevice {
     }
   }
 
-  /// Throws the first error since the last check, and reads all of them away.
+  /// Throws the first error since the last check, and clears all errors.
   ///
-  /// A renderer calls it once a frame, after the last call.
-  /// - Parameter call: what to blame for an error that no checkpoint has kept.
-  /// - Throws: `.call`, `.misuse` in debug builds, or `.lost` where the device was reset.
+  /// A renderer calls it once per frame, after the last call.
+  /// - Parameter call: the name to use for an error that no checkpoint has recorded.
+  /// - Throws: `.call`, `.misuse` in debug builds, or `.lost` if the device was reset.
   /// - Source: `glGetError`, `glGetGraphicsResetStatus`.
   public func checkErrors(_ call: String = "a call of this frame") throws(GLError) {
     assertCurrent(call)
@@ -69,7 +69,7 @@ extension GraphicsDevice {
     }
   }
 
-  /// True if the driver reports that the device was reset; only a robust context finds out.
+  /// True if the driver reports a device reset, which only a robust context does.
   /// - Source: `glGetGraphicsResetStatus`.
   private var isReset: Bool {
     guard context.request.isRobust, let status = functions.getGraphicsResetStatus else {
@@ -78,10 +78,10 @@ extension GraphicsDevice {
     return status() != GLenum(GL_NO_ERROR)
   }
 
-  /// Reads error codes until there is none; the first, as thrown.
+  /// Reads all pending error codes, and returns the first as an error.
   private func readErrors(_ call: String) -> GLError? {
     var first: GLErrorCode?
-    // A lost context may answer the same code for ever; there are not more than eight error flags.
+    // A lost context may return the same code forever; there are at most eight error flags.
     for _ in 0..<8 {
       let code = GLErrorCode(rawValue: functions.getError())
       if code.rawValue == GLenum(GL_NO_ERROR) { break }

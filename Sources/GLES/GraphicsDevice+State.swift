@@ -1,19 +1,19 @@
 import GLFunCGLES
 
 extension GraphicsDevice {
-  /// Places the clip-space square in the framebuffer, in pixels from its first row and column.
+  /// Sets the viewport, in pixels from the framebuffer's first row and column.
   /// - Source: `glViewport`.
   public func setViewport(x: Int, y: Int, width: Int, height: Int) {
     call("glViewport") { $0.viewport(GLint(x), GLint(y), GLsizei(width), GLsizei(height)) }
   }
 
-  /// Sets the window depths of the nearest and the farthest point of clip space; 0…1.
+  /// Sets the depths of the near and far plane; 0…1.
   /// - Source: `glDepthRangef`.
   public func setDepthRange(near: Float, far: Float) {
     call("glDepthRangef") { $0.depthRangef(near, far) }
   }
 
-  /// Sets the rectangle that drawing and clearing are confined to, or lifts the confinement.
+  /// Sets the scissor rectangle for drawing and clearing; nil turns the scissor test off.
   /// - Parameter region: in pixels from the framebuffer's first row and column.
   /// - Source: `glScissor`.
   public func setScissor(_ region: GLPixelRegion?) {
@@ -26,7 +26,7 @@ extension GraphicsDevice {
     set(.scissor, region != nil)
   }
 
-  /// Switches a part of the pipeline on or off.
+  /// Enables or disables a feature of the pipeline.
   /// - Source: `glEnable`, `glDisable`.
   public func set(_ feature: GLFeature, _ isOn: Bool) {
     call(isOn ? "glEnable" : "glDisable") {
@@ -34,19 +34,19 @@ extension GraphicsDevice {
     }
   }
 
-  /// True if a part of the pipeline is on.
+  /// True if a feature of the pipeline is enabled.
   /// - Source: `glIsEnabled`.
   public func isEnabled(_ feature: GLFeature) -> Bool {
     call("glIsEnabled") { $0.isEnabled(feature.rawValue) != 0 }
   }
 
-  /// Sets the texture unit that textures are bound to when they are made.
+  /// Sets the active texture unit, to which new textures are bound.
   /// - Source: `glActiveTexture`.
   public func activate(unit: Int) {
     call("glActiveTexture") { $0.activeTexture(GLenum(GL_TEXTURE0) + GLenum(clamping: unit)) }
   }
 
-  /// Sets the width of lines, in pixels; see `GLCapabilities.lineWidthRange`.
+  /// Sets the line width in pixels; see `GLCapabilities.lineWidthRange`.
   /// - Source: `glLineWidth`.
   public func setLineWidth(_ width: Float) {
     call("glLineWidth") { $0.lineWidth(width) }
@@ -55,8 +55,7 @@ extension GraphicsDevice {
 
 // Blending.
 extension GraphicsDevice {
-  /// Sets how source and destination are blended, colour and alpha alike; blending itself is
-  /// `set(.blending, true)`.
+  /// Sets the blend function for both colour and alpha; blending itself is enabled by `set(.blending, true)`.
   /// - Source: `glBlendFuncSeparate`, `glBlendEquationSeparate`.
   public func setBlending(
     source: GLBlendFactor, destination: GLBlendFactor, equation: GLBlendEquation = .add
@@ -66,7 +65,7 @@ extension GraphicsDevice {
     setBlending(color: function, alpha: function)
   }
 
-  /// Sets how colours and how alphas are blended.
+  /// Sets the blend functions for colour and for alpha.
   /// - Source: `glBlendFuncSeparate`, `glBlendEquationSeparate`.
   public func setBlending(color: GLBlendFunction, alpha: GLBlendFunction) {
     call("glBlendFuncSeparate") {
@@ -79,30 +78,30 @@ extension GraphicsDevice {
     }
   }
 
-  /// Sets the colour that factors such as `.constantColor` name; channels from 0 to 1.
+  /// Sets the colour used by factors such as `.constantColor`; components are 0…1.
   /// - Source: `glBlendColor`.
   public func setBlendColor(red: Float, green: Float, blue: Float, alpha: Float) {
     call("glBlendColor") { $0.blendColor(red, green, blue, alpha) }
   }
 
-  /// Sets which channels drawing and clearing change.
+  /// Sets the colour components that drawing and clearing change.
   /// - Source: `glColorMask`.
   public func setColorMask(red: Bool, green: Bool, blue: Bool, alpha: Bool) {
     call("glColorMask") { $0.colorMask(red ? 1 : 0, green ? 1 : 0, blue ? 1 : 0, alpha ? 1 : 0) }
   }
 }
 
-/// The factors and the equation of blending: `source · new value + destination · value that is there`.
+/// A blend function: `source · new value + destination · current value`.
 /// - Source: OpenGL ES 3.0, section 4.1.7.
 public struct GLBlendFunction: Hashable, Sendable {
   /// The factor of the new value.
   public var source: GLBlendFactor
-  /// The factor of the value that is there.
+  /// The factor of the current value.
   public var destination: GLBlendFactor
-  /// The way in which the two products are combined.
+  /// The combination of the two products.
   public var equation: GLBlendEquation
 
-  /// Makes a function, by default a sum.
+  /// Makes a blend function; the default equation is the sum.
   public init(source: GLBlendFactor, destination: GLBlendFactor, equation: GLBlendEquation = .add) {
     self.source = source
     self.destination = destination
@@ -112,20 +111,19 @@ public struct GLBlendFunction: Hashable, Sendable {
 
 // Depth, stencil and faces.
 extension GraphicsDevice {
-  /// Sets the comparison of the depth test; the test itself is `set(.depthTest, true)`.
+  /// Sets the comparison of the depth test, which is enabled by `set(.depthTest, true)`.
   /// - Source: `glDepthFunc`.
   public func setDepthFunction(_ function: GLCompareFunction) {
     call("glDepthFunc") { $0.depthFunc(function.rawValue) }
   }
 
-  /// Sets whether drawing and clearing change depths.
+  /// Enables or disables writes to the depth buffer.
   /// - Source: `glDepthMask`.
   public func setDepthMask(_ isOn: Bool) {
     call("glDepthMask") { $0.depthMask(isOn ? 1 : 0) }
   }
 
-  /// Sets the stencil test: `(reference & mask) function (stencil & mask)`; the test itself is
-  /// `set(.stencilTest, true)`.
+  /// Sets the stencil test `(reference & mask) function (stencil & mask)`, which is enabled by `set(.stencilTest, true)`.
   /// - Source: `glStencilFuncSeparate`.
   public func setStencilFunction(
     _ function: GLCompareFunction, reference: Int, mask: UInt32 = .max,
@@ -137,12 +135,12 @@ extension GraphicsDevice {
     }
   }
 
-  /// Sets what becomes of a stencil value.
+  /// Sets the operations on stencil values.
   /// - Parameters:
-  ///   - stencilFail: where the stencil test fails.
-  ///   - depthFail: where that passes and the depth test fails.
-  ///   - pass: where both pass.
-  ///   - face: the triangles that this is for.
+  ///   - stencilFail: the operation if the stencil test fails.
+  ///   - depthFail: the operation if the stencil test passes and the depth test fails.
+  ///   - pass: the operation if both pass.
+  ///   - face: the faces that it applies to.
   /// - Source: `glStencilOpSeparate`.
   public func setStencilOperations(
     stencilFail: GLStencilOperation = .keep, depthFail: GLStencilOperation = .keep,
@@ -154,26 +152,26 @@ extension GraphicsDevice {
     }
   }
 
-  /// Sets which bits of stencil values drawing and clearing change.
+  /// Sets the bits of stencil values that drawing and clearing change.
   /// - Source: `glStencilMaskSeparate`.
   public func setStencilMask(_ mask: UInt32, face: GLFace = .frontAndBack) {
     call("glStencilMaskSeparate") { $0.stencilMaskSeparate(face.rawValue, mask) }
   }
 
-  /// Sets which triangles are left out where `set(.faceCulling, true)`.
+  /// Sets the faces that are culled with `set(.faceCulling, true)`.
   /// - Source: `glCullFace`.
   public func setCullFace(_ face: GLFace) {
     call("glCullFace") { $0.cullFace(face.rawValue) }
   }
 
-  /// Sets which triangles are front faces.
+  /// Sets the vertex order of front faces.
   /// - Source: `glFrontFace`.
   public func setFrontFace(_ order: GLFrontFace) {
     call("glFrontFace") { $0.frontFace(order.rawValue) }
   }
 
-  /// Sets what is added to the depths of triangles where `set(.polygonOffsetFill, true)`:
-  /// `factor` × the steepest slope + `units` × the least difference of two depths.
+  /// Sets the depth offset of triangles with `set(.polygonOffsetFill, true)`: `factor` × the maximum depth slope + `units` ×
+  /// the smallest resolvable depth difference.
   /// - Source: `glPolygonOffset`.
   public func setPolygonOffset(factor: Float, units: Float) {
     call("glPolygonOffset") { $0.polygonOffset(factor, units) }
@@ -182,16 +180,16 @@ extension GraphicsDevice {
 
 // Samples.
 extension GraphicsDevice {
-  /// Sets the part of a pixel's samples, 0…1, that drawing changes where `set(.sampleCoverage, true)`.
+  /// Sets the fraction of a pixel's samples, 0…1, that drawing changes with `set(.sampleCoverage, true)`.
   /// - Source: `glSampleCoverage`.
   public func setSampleCoverage(_ coverage: Float, isInverted: Bool = false) {
     call("glSampleCoverage") { $0.sampleCoverage(coverage, isInverted ? 1 : 0) }
   }
 
-  /// Sets which samples of a pixel drawing changes where `set(.sampleMask, true)`.
+  /// Sets the samples of a pixel that drawing changes with `set(.sampleMask, true)`.
   /// - Parameters:
-  ///   - bits: a bit for each sample.
-  ///   - word: the samples that the bits are for: 0 for the first 32.
+  ///   - bits: one bit for each sample.
+  ///   - word: the index of the mask word; 0 for the first 32 samples.
   /// - Throws: `.unsupported` before OpenGL ES 3.1.
   /// - Source: `glSampleMaski`.
   public func setSampleMask(_ bits: UInt32, word: Int = 0) throws(GLError) {
@@ -199,7 +197,7 @@ extension GraphicsDevice {
     call("glSampleMaski") { $0.sampleMaski(GLuint(clamping: word), bits) }
   }
 
-  /// Sets the least part of a pixel's samples, 0…1, that a fragment shader runs for where
+  /// Sets the minimum fraction of a pixel's samples, 0…1, for which the fragment shader runs separately with
   /// `set(.sampleShading, true)`.
   /// - Throws: `.unsupported` before OpenGL ES 3.2.
   /// - Source: `glMinSampleShading`.

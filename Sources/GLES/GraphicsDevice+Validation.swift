@@ -1,16 +1,17 @@
 import GLFunCGLES
 import GLFunEGL
 
-// Checks of debug builds for what drivers leave undefined: a draw that reads past the end of a buffer, or from none.
+// Checks in debug builds for behaviour that drivers leave undefined: draws that read past the end of a buffer, or without a
+// buffer.
 extension GraphicsDevice {
-  /// True if a draw finds all its vertices: a program is in use, and each enabled attribute of the bound vertex array has a
-  /// buffer that reaches to the last of them.
-  /// - Parameter lastVertex: the highest index; nil where it is not known.
+  /// True if a draw finds all its vertices: a program is current, and each enabled attribute of the bound vertex array has a
+  /// buffer that reaches to the last vertex.
+  /// - Parameter lastVertex: the highest index; nil if unknown.
   func allowsDraw(_ call: String, lastVertex: Int?, instances: Int) -> Bool {
     allows(call, missingVertices(lastVertex: lastVertex, instances: instances))
   }
 
-  /// True if the bound vertex array has indices that reach that far.
+  /// True if the index buffer of the bound vertex array is large enough.
   func allowsIndices(_ call: String, byteOffset: Int, count: Int, type: GLIndexType) -> Bool {
     allows(call, missingIndices(byteOffset: byteOffset, count: count, type: type))
   }
@@ -41,7 +42,7 @@ extension GraphicsDevice {
       guard buffer != 0 else { return "attribute \(location) has no buffer, or it was freed" }
       let divisor = value(GL_VERTEX_ATTRIB_ARRAY_DIVISOR)
       let last = divisor == 0 ? lastVertex : instances > 0 ? (instances - 1) / divisor : nil
-      // The formats of OpenGL ES 3.1 have their offsets elsewhere.
+      // Separate vertex formats of OpenGL ES 3.1 have their offsets elsewhere.
       guard let last, !hasSeparateFormats else { continue }
       let size = value(GL_VERTEX_ATTRIB_ARRAY_SIZE)
       let type = GLAttributeType(rawValue: UInt32(value(GL_VERTEX_ATTRIB_ARRAY_TYPE)))
@@ -81,7 +82,7 @@ extension GraphicsDevice {
 }
 
 extension ObjectName {
-  /// The problem with an object that belongs to another context, if it does.
+  /// Returns the problem with an object of another context; nil for none.
   func foreign(to other: GraphicsDevice) -> String? {
     device === other ? nil : "the \(Kind.label) belongs to another context"
   }

@@ -1,33 +1,33 @@
 import GLFunCGLES
 public import GLFunEGL
 
-/// The OpenGL ES side of a context: its calls, what it can do, and the names it has given out.
+/// The OpenGL ES side of a context: its functions, its capabilities, and its live object names.
 ///
-/// Everything else in this module holds its device, and so the context and the display. OpenGL ES is
-/// called only inside `withCurrent`; debug builds trap where it is not.
+/// All other objects of this module hold their device, and thus the context and the display. OpenGL ES may be called only
+/// inside `withCurrent`; debug builds trap elsewhere.
 public final class GraphicsDevice {
   /// The context.
   public let context: GLContext
-  /// What the driver says of itself.
+  /// The properties and limits of the driver.
   public internal(set) var capabilities: GLCapabilities
   package let functions: GLESFunctions
-  /// How many draws there were so far.
+  /// The number of draw calls so far.
   package internal(set) var drawCallCount = 0
-  /// How many bytes of vertices, indices and texels were handed over so far.
+  /// The number of bytes of vertices, indices and texels uploaded so far.
   package internal(set) var uploadedByteCount = 0
   let liveNames = LiveNames()
-  /// True if vertex formats were set apart from their buffers.
+  /// True if vertex formats have been set separately from buffers.
   var hasSeparateFormats = false
   var currentProgram: UInt32 = 0
   var recordedError: GLError?
 
-  /// Finds the calls of a context and reads its capabilities.
+  /// Looks up the functions of a context and reads its capabilities.
   /// - Throws: `EGLError` if `libGLESv2.so.2` is missing, or the context cannot be made current.
   public init(context: GLContext) throws(EGLError) {
     let functions = try GLESFunctions(context)
     capabilities = try context.withCurrent {
       let capabilities = GLCapabilities(functions, context.request)
-      // Rows of any length, packed: OpenGL ES would by default pad them to four bytes.
+      // Rows of any length are packed; by default, OpenGL ES would pad them to four bytes.
       functions.pixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
       functions.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
       if context.request.isDebug, capabilities.hasDebugMessages {
@@ -40,9 +40,9 @@ public final class GraphicsDevice {
     self.context = context
   }
 
-  /// Opens a context the way a person selected, and its device.
-  /// - Returns: the device, and how its context came to be.
-  /// - Throws: `EGLError`, with every failed try and its remedies.
+  /// Opens a context for a device selection.
+  /// - Returns: the device, and a report of how its context was found.
+  /// - Throws: `EGLError`, with every failed attempt and its remedies.
   public static func open(
     _ selection: DeviceSelection = .auto, request: GLContextRequest = GLContextRequest(),
     functions: EGLFunctions? = nil
@@ -51,7 +51,7 @@ public final class GraphicsDevice {
     return (try GraphicsDevice(context: context), report)
   }
 
-  /// Tries every platform and device, and reads the capabilities of each that opens.
+  /// Tries every platform and device, and reads the capabilities of each one that opens.
   public static func probe(
     request: GLContextRequest = GLContextRequest(), functions: EGLFunctions
   ) -> [EGLProbe<GLCapabilities>] {
@@ -60,18 +60,18 @@ public final class GraphicsDevice {
     }
   }
 
-  /// Runs a body with the context current, and makes current again what was current before.
+  /// Runs a closure with the context current, and restores the previously current context.
   ///
-  /// For a body with an error type of its own, use `context.withCurrent`.
-  /// - Throws: what the body throws; `.egl` or `.lost` if the context cannot be made current.
+  /// For a closure with its own error type, use `context.withCurrent`.
+  /// - Throws: the errors of the closure; `.egl` or `.lost` if the context cannot be made current.
   public func withCurrent<Value: ~Copyable>(
     _ body: () throws(GLError) -> Value
   ) throws(GLError) -> Value {
     try context.withCurrent(body)
   }
 
-  /// Runs a body that may throw any error with the context current, and makes current again what was current before.
-  /// - Throws: what the body throws; `GLError.egl` or `.lost` if the context cannot be made current.
+  /// Runs a closure that may throw any error with the context current, and restores the previously current context.
+  /// - Throws: the errors of the closure; `GLError.egl` or `.lost` if the context cannot be made current.
   @_disfavoredOverload
   public func withCurrent<Value: ~Copyable>(_ body: () throws -> Value) throws -> Value {
     do {
@@ -81,11 +81,11 @@ public final class GraphicsDevice {
     } catch { throw error.error }
   }
 
-  /// How many names the context has given out and not deleted; those whose deletion waits for the
-  /// context are among them.
+  /// The number of names that the context has given out and not deleted, including those whose deletion is deferred until the
+  /// context is current.
   public var liveNameCount: Int { liveNames.count.values.reduce(0, +) }
 
-  /// The same by kind: `["texture": 2]`.
+  /// The number of live names by kind: `["texture": 2]`.
   public var liveNameCounts: [String: Int] { liveNames.count.filter { $0.value != 0 } }
 
   /// Traps in debug builds unless the context is current.
@@ -93,18 +93,18 @@ public final class GraphicsDevice {
     assert(context.isCurrent, "\(call()) is called outside withCurrent")
   }
 
-  /// The address of a call that this module does not wrap, or nil.
+  /// Returns the address of a call that this module does not wrap; nil if it does not exist.
   ///
   /// Cast it to the `PFN…PROC` type of the header, and make the call inside `withCurrent`. `rawName` of an object is its name
-  /// for such calls. Leave the program in use, and row lengths and alignments of pixel transfers, as they were; `checkErrors`
-  /// finds errors of such calls, too.
+  /// for such calls. Restore the current program, and row lengths and alignments of pixel transfers, after changing them;
+  /// `checkErrors` finds errors of such calls, too.
   /// - Source: `eglGetProcAddress`.
   public func address(of call: String) -> UnsafeMutableRawPointer? {
     functions.address(call)
   }
 }
 
-/// An error of any type, on its way through `GLContext.withCurrent`.
+/// Carries an error of any type through `GLContext.withCurrent`.
 private struct BodyError: EGLErrorConvertible {
   let error: any Error
 

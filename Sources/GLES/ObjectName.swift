@@ -1,28 +1,27 @@
 import GLFunEGL
 
-/// A kind of OpenGL ES object that has a name, and the way in which one is deleted.
+/// A kind of OpenGL ES object with a name, and its deletion.
 package protocol ObjectKind {
-  /// What an object of this kind is called.
+  /// The name of the kind in errors.
   static var label: String { get }
-  /// The kind for `glObjectLabel`.
+  /// The identifier of the kind for `glObjectLabel`.
   static var identifier: UInt32 { get }
   static func delete(_ name: UInt32, _ gl: GLESFunctions)
 }
 
-/// A kind whose names are made without further parameters.
+/// A kind whose names are generated without further parameters.
 package protocol GeneratedKind: ObjectKind {
   static func generate(_ gl: GLESFunctions) -> UInt32
 }
 
-/// Sole owner of one OpenGL ES name.
+/// The unique owner of an OpenGL ES name.
 ///
-/// Its `deinit` is the only place that deletes a name. If the context is not current then, the
-/// deletion waits for the next time it is.
+/// Only its `deinit` deletes a name. If the context is not current then, the deletion is deferred until it is.
 package struct ObjectName<Kind: ObjectKind>: ~Copyable {
   package let rawValue: UInt32
   package let device: GraphicsDevice
 
-  /// Asks the driver for a name.
+  /// Generates a name.
   /// - Precondition: the context is current.
   /// - Throws: `GLError.cannotCreate`.
   package init(
@@ -37,7 +36,7 @@ package struct ObjectName<Kind: ObjectKind>: ~Copyable {
   }
 
   deinit {
-    // Neither the action nor what it holds may hold the context, which holds the action.
+    // Neither the action nor its captures may hold the context, which holds the action.
     let (name, gl, live) = (rawValue, device.functions, device.liveNames)
     device.context.whenCurrent {
       Kind.delete(name, gl)
@@ -45,8 +44,8 @@ package struct ObjectName<Kind: ObjectKind>: ~Copyable {
     }
   }
 
-  /// Gives the object a name for debuggers, where the driver has labels and the object exists: a name
-  /// becomes an object when it is first bound.
+  /// Labels the object for debuggers, if the driver supports labels and the object exists: a name becomes an object when it is
+  /// first bound.
   package func setLabel(_ label: String?) {
     guard let label, let objectLabel = device.functions.objectLabel,
       device.capabilities.hasDebugMessages
@@ -56,7 +55,7 @@ package struct ObjectName<Kind: ObjectKind>: ~Copyable {
 }
 
 extension ObjectName where Kind: GeneratedKind {
-  /// Asks the driver for a name.
+  /// Generates a name.
   /// - Precondition: the context is current.
   /// - Throws: `GLError.cannotCreate`.
   package init(_ device: GraphicsDevice) throws(GLError) {
@@ -64,7 +63,7 @@ extension ObjectName where Kind: GeneratedKind {
   }
 }
 
-/// How many names of each kind a context has given out and not deleted.
+/// The number of live names of each kind in a context.
 final class LiveNames {
   var count: [String: Int] = [:]
 }

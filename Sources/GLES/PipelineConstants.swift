@@ -1,14 +1,14 @@
 import GLFunCGLES
 
-/// A part of the pipeline that can be switched on and off.
+/// A feature of the pipeline that can be enabled and disabled.
 public struct GLFeature: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Blending with what is there.
+  /// Blending with the framebuffer.
   ///
   /// The corresponding C constant is `GL_BLEND`.
   public static let blending = GLFeature(rawValue: UInt32(GL_BLEND))
@@ -33,61 +33,61 @@ public struct GLFeature: RawRepresentable, Hashable, Sendable {
   /// The corresponding C constant is `GL_CULL_FACE`.
   public static let faceCulling = GLFeature(rawValue: UInt32(GL_CULL_FACE))
 
-  /// Dithering, which OpenGL ES has on by default.
+  /// Dithering, which is enabled by default in OpenGL ES.
   ///
   /// The corresponding C constant is `GL_DITHER`.
   public static let dithering = GLFeature(rawValue: UInt32(GL_DITHER))
 
-  /// Adding to the depths of triangles; see `GraphicsDevice.setPolygonOffset`.
+  /// The depth offset of triangles; see `GraphicsDevice.setPolygonOffset`.
   ///
   /// The corresponding C constant is `GL_POLYGON_OFFSET_FILL`.
   public static let polygonOffsetFill = GLFeature(rawValue: UInt32(GL_POLYGON_OFFSET_FILL))
 
-  /// Leaving out all primitives before they become pixels.
+  /// Discarding all primitives before rasterization.
   ///
   /// The corresponding C constant is `GL_RASTERIZER_DISCARD`.
   public static let rasterizerDiscard = GLFeature(rawValue: UInt32(GL_RASTERIZER_DISCARD))
 
-  /// Beginning a new primitive at the greatest index.
+  /// Restarting primitives at the maximum index.
   ///
   /// The corresponding C constant is `GL_PRIMITIVE_RESTART_FIXED_INDEX`.
   public static let primitiveRestart = GLFeature(rawValue: UInt32(GL_PRIMITIVE_RESTART_FIXED_INDEX))
 
-  /// Turning alpha into a part of a pixel's samples.
+  /// Converting alpha to sample coverage.
   ///
   /// The corresponding C constant is `GL_SAMPLE_ALPHA_TO_COVERAGE`.
   public static let sampleAlphaToCoverage = GLFeature(rawValue: UInt32(GL_SAMPLE_ALPHA_TO_COVERAGE))
 
-  /// Drawing to a part of a pixel's samples; see `GraphicsDevice.setSampleCoverage`.
+  /// Drawing to a fraction of a pixel's samples; see `GraphicsDevice.setSampleCoverage`.
   ///
   /// The corresponding C constant is `GL_SAMPLE_COVERAGE`.
   public static let sampleCoverage = GLFeature(rawValue: UInt32(GL_SAMPLE_COVERAGE))
 
-  /// Drawing to some of a pixel's samples; see `GraphicsDevice.setSampleMask`. OpenGL ES 3.1.
+  /// Drawing to selected samples of a pixel; see `GraphicsDevice.setSampleMask`. OpenGL ES 3.1.
   ///
   /// The corresponding C constant is `GL_SAMPLE_MASK`.
   public static let sampleMask = GLFeature(rawValue: UInt32(GL_SAMPLE_MASK))
 
-  /// Running fragment shaders for each sample. OpenGL ES 3.2.
+  /// Running the fragment shader for each sample. OpenGL ES 3.2.
   ///
   /// The corresponding C constant is `GL_SAMPLE_SHADING`.
   public static let sampleShading = GLFeature(rawValue: UInt32(GL_SAMPLE_SHADING))
 }
 
-/// What a colour is multiplied by in blending.
+/// The factor of a colour in blending.
 public struct GLBlendFactor: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Nothing.
+  /// Zero.
   ///
   /// The corresponding C constant is `GL_ZERO`.
   public static let zero = GLBlendFactor(rawValue: UInt32(GL_ZERO))
 
-  /// Itself.
+  /// One.
   ///
   /// The corresponding C constant is `GL_ONE`.
   public static let one = GLBlendFactor(rawValue: UInt32(GL_ONE))
@@ -139,38 +139,38 @@ public struct GLBlendFactor: RawRepresentable, Hashable, Sendable {
   /// The corresponding C constant is `GL_CONSTANT_COLOR`.
   public static let constantColor = GLBlendFactor(rawValue: UInt32(GL_CONSTANT_COLOR))
 
-  /// One minus that colour.
+  /// One minus the constant colour.
   ///
   /// The corresponding C constant is `GL_ONE_MINUS_CONSTANT_COLOR`.
   public static let oneMinusConstantColor = GLBlendFactor(
     rawValue: UInt32(GL_ONE_MINUS_CONSTANT_COLOR))
 
-  /// The alpha of that colour.
+  /// The alpha of the constant colour.
   ///
   /// The corresponding C constant is `GL_CONSTANT_ALPHA`.
   public static let constantAlpha = GLBlendFactor(rawValue: UInt32(GL_CONSTANT_ALPHA))
 
-  /// One minus that alpha.
+  /// One minus the alpha of the constant colour.
   ///
   /// The corresponding C constant is `GL_ONE_MINUS_CONSTANT_ALPHA`.
   public static let oneMinusConstantAlpha = GLBlendFactor(
     rawValue: UInt32(GL_ONE_MINUS_CONSTANT_ALPHA))
 
-  /// The lesser of the source alpha and one minus the destination alpha; for alpha one.
+  /// The lesser of the source alpha and one minus the destination alpha; 1 for the alpha component.
   ///
   /// The corresponding C constant is `GL_SRC_ALPHA_SATURATE`.
   public static let sourceAlphaSaturate = GLBlendFactor(rawValue: UInt32(GL_SRC_ALPHA_SATURATE))
 }
 
-/// How the two products of blending are combined.
+/// The combination of the two products in blending.
 public struct GLBlendEquation: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Their sum.
+  /// The sum.
   ///
   /// The corresponding C constant is `GL_FUNC_ADD`.
   public static let add = GLBlendEquation(rawValue: UInt32(GL_FUNC_ADD))
@@ -185,12 +185,12 @@ public struct GLBlendEquation: RawRepresentable, Hashable, Sendable {
   /// The corresponding C constant is `GL_FUNC_REVERSE_SUBTRACT`.
   public static let reverseSubtract = GLBlendEquation(rawValue: UInt32(GL_FUNC_REVERSE_SUBTRACT))
 
-  /// The lesser, factors ignored.
+  /// The minimum, without factors.
   ///
   /// The corresponding C constant is `GL_MIN`.
   public static let minimum = GLBlendEquation(rawValue: UInt32(GL_MIN))
 
-  /// The greater, factors ignored.
+  /// The maximum, without factors.
   ///
   /// The corresponding C constant is `GL_MAX`.
   public static let maximum = GLBlendEquation(rawValue: UInt32(GL_MAX))

@@ -2,26 +2,26 @@ import GLFunCGLES
 import GLFunEGL
 public import GLFunImaging
 
-/// Which row of pixels read back comes first in memory.
+/// The order of rows in memory after a read-back.
 public enum GLRowOrder: Hashable, Sendable {
-  /// The framebuffer's row 0 first, as `glReadPixels` gives them.
+  /// Row 0 of the framebuffer first, as in `glReadPixels`.
   case firstRowFirst
-  /// The framebuffer's last row first: top first, where row 0 is the bottom of the picture.
+  /// The last row of the framebuffer first: top row first, if row 0 is the bottom of the picture.
   case lastRowFirst
 }
 
 extension GLFramebuffer {
-  /// Reads pixels back as they lie in memory in a format, and waits for them.
+  /// Reads pixels back in the memory layout of a format, and waits for them.
   ///
   /// Leaves the framebuffer bound for reading.
   /// - Parameters:
-  ///   - region: what to read; its pixels outside the framebuffer are not defined.
-  ///   - bytes: where to; written only where the region's pixels go.
-  ///   - bytesPerRow: from one row to the next; packed rows when nil.
-  ///   - format: red, green, blue and alpha bytes, or four unsigned integers of 32 bits.
-  ///   - order: which row comes first.
-  /// - Precondition: the framebuffer's channels are normalized, or such integers; rows do not overlap
-  ///   and are a whole number of pixels apart; the memory reaches to the last pixel.
+  ///   - region: the region to read; pixels outside the framebuffer are undefined.
+  ///   - bytes: the destination; only the bytes of the region's pixels are written.
+  ///   - bytesPerRow: the row stride in bytes; nil for packed rows.
+  ///   - format: red, green, blue and alpha bytes, or four unsigned 32-bit integers.
+  ///   - order: the order of rows.
+  /// - Precondition: the framebuffer's components are normalized, or such integers; rows do not overlap and are a whole number
+  ///   of pixels apart; the memory reaches to the last pixel.
   /// - Throws: `.call`, or `.lost`.
   /// - Source: `glReadPixels`.
   public func readPixels(
@@ -53,14 +53,14 @@ extension GLFramebuffer {
     if order == .lastRowFirst { rows.flip(start) }
   }
 
-  /// Reads pixels back, packed, and waits for them.
+  /// Reads pixels back to packed rows, and waits for them.
   ///
   /// Leaves the framebuffer bound for reading.
   /// - Parameters:
-  ///   - region: what to read; its pixels outside the framebuffer are not defined.
-  ///   - format: how they lie in memory; OpenGL ES has the first four formats of bytes, integers and floats for the kind of the
-  ///     framebuffer's, and one that the driver chooses.
-  ///   - order: which row comes first.
+  ///   - region: the region to read; pixels outside the framebuffer are undefined.
+  ///   - format: the format in memory. OpenGL ES supports the four-component formats of bytes, integers and floats that match
+  ///     the kind of the framebuffer's format, and one format chosen by the driver.
+  ///   - order: the order of rows.
   /// - Throws: `.call`, or `.lost`.
   /// - Source: `glReadPixels`.
   public func readPixels(
@@ -75,12 +75,12 @@ extension GLFramebuffer {
     return pixels
   }
 
-  /// Reads premultiplied pixels back as a picture, and waits for them.
+  /// Reads premultiplied pixels back to a bitmap, and waits for them.
   ///
   /// Leaves the framebuffer bound for reading.
   /// - Parameters:
-  ///   - region: what to read.
-  ///   - order: which row is the picture's top one; by default the framebuffer's last, where y goes up.
+  ///   - region: the region to read.
+  ///   - order: the order of rows; by default, the framebuffer's last row is the top of the bitmap, as y points up.
   /// - Throws: `.call`, or `.lost`.
   /// - Source: `glReadPixels`.
   public func bitmap(
@@ -96,10 +96,10 @@ extension GLFramebuffer {
   }
 }
 
-/// Pixels on their way back through a pixel buffer object, so that the program need not wait.
+/// An asynchronous read-back through a pixel buffer object.
 ///
-/// `start` asks for them; a later `finish` takes them. One transfer is under way at a time, and its
-/// memory serves the next. Owns the buffer and the fence.
+/// `start` requests pixels, and a later `finish` takes them. Only one transfer is in progress at a time, and its memory is
+/// reused for the next one. It owns the buffer and the fence.
 /// - Source: OpenGL ES 3.0, section 4.3.2, `GL_PIXEL_PACK_BUFFER`.
 public struct GLPixelReadback: ~Copyable {
   private let device: GraphicsDevice
@@ -108,7 +108,7 @@ public struct GLPixelReadback: ~Copyable {
   private var region = GLPixelRegion(width: 0, height: 0)
   private var bytesPerPixel = 4
 
-  /// Makes one with nothing under way.
+  /// Makes a read-back without a transfer.
   /// - Precondition: the context is current, and is one of OpenGL ES 3.
   /// - Throws: `.cannotCreate`.
   public init(_ device: GraphicsDevice) throws(GLError) {
@@ -117,17 +117,16 @@ public struct GLPixelReadback: ~Copyable {
     buffer.unbind()
   }
 
-  /// True if a transfer is under way.
+  /// True if a transfer is in progress.
   public var isUnderWay: Bool { fence != nil }
 
-  /// Asks for a region's pixels as they lie in memory in a format; leaves the framebuffer bound for
-  /// reading.
+  /// Requests the pixels of a region in the memory layout of a format; leaves the framebuffer bound for reading.
   ///
-  /// What an earlier `start` asked for and `finish` has not taken is dropped.
+  /// A previous request that was not taken by `finish` is dropped.
   /// - Parameters:
   ///   - region: the pixels.
-  ///   - framebuffer: what has them.
-  ///   - format: red, green, blue and alpha bytes, or four unsigned integers of 32 bits.
+  ///   - framebuffer: the framebuffer.
+  ///   - format: red, green, blue and alpha bytes, or four unsigned 32-bit integers.
   /// - Throws: `.call` (out of memory), `.lost` or `.cannotCreate`.
   public mutating func start(
     _ region: GLPixelRegion, of framebuffer: borrowing GLFramebuffer,
@@ -156,9 +155,9 @@ public struct GLPixelReadback: ~Copyable {
 
   /// Waits for the pixels without taking them.
   ///
-  /// - Parameter nanoseconds: how long to wait; 0 only asks.
-  /// - Returns: true if they are there.
-  /// - Precondition: a transfer is under way.
+  /// - Parameter nanoseconds: the maximum time; 0 to poll.
+  /// - Returns: true if they have arrived.
+  /// - Precondition: a transfer is in progress.
   /// - Throws: `.call`, or `.lost`.
   public func wait(nanoseconds: UInt64 = .max) throws(GLError) -> Bool {
     let outcome = try fence?.wait(nanoseconds: nanoseconds)
@@ -166,15 +165,15 @@ public struct GLPixelReadback: ~Copyable {
     return outcome != .timedOut
   }
 
-  /// Takes the pixels, if they are there in time.
+  /// Takes the pixels if they arrive in time.
   ///
   /// - Parameters:
-  ///   - bytes: where to; written only where the region's pixels go.
-  ///   - bytesPerRow: from one row to the next; packed rows when nil.
-  ///   - order: which row comes first.
-  ///   - nanoseconds: how long to wait; by default until they are there.
-  /// - Returns: true if they were: if not, they can be asked for again.
-  /// - Precondition: a transfer is under way; the memory reaches to the last pixel.
+  ///   - bytes: the destination; only the bytes of the region's pixels are written.
+  ///   - bytesPerRow: the row stride in bytes; nil for packed rows.
+  ///   - order: the order of rows.
+  ///   - nanoseconds: the maximum time; by default, until the pixels arrive.
+  /// - Returns: true if the pixels were taken; false if they are not ready, in which case `finish` can be called again.
+  /// - Precondition: a transfer is in progress; the memory reaches to the last pixel.
   /// - Throws: `.call`, or `.lost`.
   public mutating func finish(
     into bytes: UnsafeMutableRawBufferPointer, bytesPerRow: Int? = nil,
@@ -194,9 +193,9 @@ public struct GLPixelReadback: ~Copyable {
     return true
   }
 
-  /// Waits for the pixels and lends them, packed and with the framebuffer's row 0 first.
+  /// Waits for the pixels, and passes them to a closure, packed and with row 0 of the framebuffer first.
   ///
-  /// - Precondition: a transfer is under way.
+  /// - Precondition: a transfer is in progress.
   /// - Throws: `.call`, or `.lost`.
   public mutating func finish(_ body: (UnsafeRawBufferPointer) -> Void) throws(GLError) {
     _ = try wait()
@@ -225,7 +224,7 @@ private struct PixelRows {
       "glReadPixels: rows overlap or split a pixel")
   }
 
-  /// Turns the order of rows round in place.
+  /// Reverses the order of rows in place.
   func flip(_ start: UnsafeMutableRawPointer) {
     withUnsafeTemporaryAllocation(byteCount: packed, alignment: 16) { row in
       guard let spare = row.baseAddress else { return }

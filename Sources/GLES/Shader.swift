@@ -6,11 +6,11 @@ public enum GLShaderStage: Hashable, Sendable, CustomStringConvertible {
   ///
   /// The corresponding C constant is `GL_VERTEX_SHADER`.
   case vertex
-  /// Runs for each point of a patch. OpenGL ES 3.2.
+  /// Runs for each control point of a patch. OpenGL ES 3.2.
   ///
   /// The corresponding C constant is `GL_TESS_CONTROL_SHADER`.
   case tessellationControl
-  /// Runs for each vertex that a patch is divided into. OpenGL ES 3.2.
+  /// Runs for each vertex of a subdivided patch. OpenGL ES 3.2.
   ///
   /// The corresponding C constant is `GL_TESS_EVALUATION_SHADER`.
   case tessellationEvaluation
@@ -22,12 +22,12 @@ public enum GLShaderStage: Hashable, Sendable, CustomStringConvertible {
   ///
   /// The corresponding C constant is `GL_FRAGMENT_SHADER`.
   case fragment
-  /// Runs in a grid of work groups, by itself. OpenGL ES 3.1.
+  /// Runs in a grid of work groups, outside the rendering pipeline. OpenGL ES 3.1.
   ///
   /// The corresponding C constant is `GL_COMPUTE_SHADER`.
   case compute
 
-  /// The stage's name.
+  /// The name of the stage.
   public var description: String {
     switch self {
     case .vertex: "vertex"
@@ -50,7 +50,7 @@ public enum GLShaderStage: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The minor version of OpenGL ES 3 that it needs.
+  /// The required minor version of OpenGL ES 3.
   var minorVersion: Int {
     switch self {
     case .vertex, .fragment: 0
@@ -60,14 +60,14 @@ public enum GLShaderStage: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A compiled shader of one stage, until it is linked.
+/// A compiled shader of one stage, kept until it is linked.
 ///
-/// Owns its name; holds its device.
+/// It owns its name and holds its device.
 struct Shader: ~Copyable {
   let name: ObjectName<ShaderKind>
 
   /// Compiles a shader.
-  /// - Throws: `.compilation` with the log and the lines it names; `.unsupported` for a stage of a later version.
+  /// - Throws: `.compilation` with the log and the source lines it mentions; `.unsupported` for a stage of a later version.
   /// - Source: `glCreateShader`, `glDeleteShader`, `glShaderSource`, `glCompileShader`, `glGetShaderiv`, `glGetShaderInfoLog`.
   init(
     _ device: GraphicsDevice, stage: GLShaderStage, source: String, label: String
@@ -99,7 +99,7 @@ struct Shader: ~Copyable {
   }
 }
 
-/// What a driver writes about shaders and programs.
+/// The driver's log about shaders and programs.
 enum InfoLog {
   /// Reads the log of a shader or program.
   static func read(
@@ -119,7 +119,7 @@ enum InfoLog {
     return end
   }
 
-  /// The source lines that a log names, with their numbers, as `  12 | vec4 color;`.
+  /// Returns the source lines mentioned in a log, with their numbers, as in `  12 | vec4 color;`.
   static func excerpt(of source: String, for log: String) -> String {
     let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let named = Set(log.split(whereSeparator: \.isNewline).compactMap(lineNumber)).sorted()
@@ -131,10 +131,10 @@ enum InfoLog {
     }.joined(separator: "\n")
   }
 
-  /// The line that one line of a log is about.
+  /// Returns the source line that a line of a log is about.
   ///
-  /// Drivers write `0:12(5): error` (Mesa), `ERROR: 0:12:` (ANGLE, SwiftShader, most mobile ones) or
-  /// `0(12) : error` (NVIDIA): the number of the source string, here always 0, then the line.
+  /// Drivers write `0:12(5): error` (Mesa), `ERROR: 0:12:` (ANGLE, SwiftShader, most mobile ones) or `0(12) : error` (NVIDIA):
+  /// the number of the source string, here always 0, then the line.
   static func lineNumber(_ line: Substring) -> Int? {
     var before: Character = " "
     var rest = line

@@ -1,63 +1,63 @@
 import GLFunCGLES
 
-/// The comparison of a depth, stencil or shadow test: the new value with the one that is there.
+/// The comparison of the new value with the current one in a depth, stencil or shadow test.
 public struct GLCompareFunction: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Fails always.
+  /// Never passes.
   ///
   /// The corresponding C constant is `GL_NEVER`.
   public static let never = GLCompareFunction(rawValue: UInt32(GL_NEVER))
 
-  /// Passes where the new value is less.
+  /// Passes if the new value is less.
   ///
   /// The corresponding C constant is `GL_LESS`.
   public static let less = GLCompareFunction(rawValue: UInt32(GL_LESS))
 
-  /// Passes where both are equal.
+  /// Passes if both are equal.
   ///
   /// The corresponding C constant is `GL_EQUAL`.
   public static let equal = GLCompareFunction(rawValue: UInt32(GL_EQUAL))
 
-  /// Passes where the new value is not greater.
+  /// Passes if the new value is less or equal.
   ///
   /// The corresponding C constant is `GL_LEQUAL`.
   public static let lessOrEqual = GLCompareFunction(rawValue: UInt32(GL_LEQUAL))
 
-  /// Passes where the new value is greater.
+  /// Passes if the new value is greater.
   ///
   /// The corresponding C constant is `GL_GREATER`.
   public static let greater = GLCompareFunction(rawValue: UInt32(GL_GREATER))
 
-  /// Passes where they differ.
+  /// Passes if they differ.
   ///
   /// The corresponding C constant is `GL_NOTEQUAL`.
   public static let notEqual = GLCompareFunction(rawValue: UInt32(GL_NOTEQUAL))
 
-  /// Passes where the new value is not less.
+  /// Passes if the new value is greater or equal.
   ///
   /// The corresponding C constant is `GL_GEQUAL`.
   public static let greaterOrEqual = GLCompareFunction(rawValue: UInt32(GL_GEQUAL))
 
-  /// Passes always.
+  /// Always passes.
   ///
   /// The corresponding C constant is `GL_ALWAYS`.
   public static let always = GLCompareFunction(rawValue: UInt32(GL_ALWAYS))
 }
 
-/// The change that a test makes to a stencil value.
+/// The operation on a stencil value after a test.
 public struct GLStencilOperation: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Leaves it.
+  /// Keeps the value.
   ///
   /// The corresponding C constant is `GL_KEEP`.
   public static let keep = GLStencilOperation(rawValue: UInt32(GL_KEEP))
@@ -72,7 +72,7 @@ public struct GLStencilOperation: RawRepresentable, Hashable, Sendable {
   /// The corresponding C constant is `GL_REPLACE`.
   public static let replace = GLStencilOperation(rawValue: UInt32(GL_REPLACE))
 
-  /// Adds 1, up to the greatest value.
+  /// Adds 1, up to the maximum.
   ///
   /// The corresponding C constant is `GL_INCR`.
   public static let increment = GLStencilOperation(rawValue: UInt32(GL_INCR))
@@ -87,23 +87,23 @@ public struct GLStencilOperation: RawRepresentable, Hashable, Sendable {
   /// The corresponding C constant is `GL_INVERT`.
   public static let invert = GLStencilOperation(rawValue: UInt32(GL_INVERT))
 
-  /// Adds 1; the greatest value becomes 0.
+  /// Adds 1; the maximum wraps to 0.
   ///
   /// The corresponding C constant is `GL_INCR_WRAP`.
   public static let incrementWrapping = GLStencilOperation(rawValue: UInt32(GL_INCR_WRAP))
 
-  /// Subtracts 1; 0 becomes the greatest value.
+  /// Subtracts 1; 0 wraps to the maximum.
   ///
   /// The corresponding C constant is `GL_DECR_WRAP`.
   public static let decrementWrapping = GLStencilOperation(rawValue: UInt32(GL_DECR_WRAP))
 }
 
-/// The sides of triangles that a state is for.
+/// The faces of triangles that a state applies to.
 public struct GLFace: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Front faces.
@@ -116,26 +116,26 @@ public struct GLFace: RawRepresentable, Hashable, Sendable {
   /// The corresponding C constant is `GL_BACK`.
   public static let back = GLFace(rawValue: UInt32(GL_BACK))
 
-  /// Both.
+  /// Both faces.
   ///
   /// The corresponding C constant is `GL_FRONT_AND_BACK`.
   public static let frontAndBack = GLFace(rawValue: UInt32(GL_FRONT_AND_BACK))
 }
 
-/// The order of vertices, in window coordinates, that makes a face a front face.
+/// The vertex order of front faces in window coordinates.
 public struct GLFrontFace: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Counterclockwise, where y goes up; the default.
+  /// Counterclockwise, with y up; the default.
   ///
   /// The corresponding C constant is `GL_CCW`.
   public static let counterclockwise = GLFrontFace(rawValue: UInt32(GL_CCW))
 
-  /// Clockwise, where y goes up.
+  /// Clockwise, with y up.
   ///
   /// The corresponding C constant is `GL_CW`.
   public static let clockwise = GLFrontFace(rawValue: UInt32(GL_CW))
@@ -143,13 +143,13 @@ public struct GLFrontFace: RawRepresentable, Hashable, Sendable {
 
 /// Buffers of a framebuffer, for clears and blits.
 public struct GLBufferMask: OptionSet, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The colour buffers that are drawn to.
+  /// The colour buffers drawn to.
   ///
   /// The corresponding C constant is `GL_COLOR_BUFFER_BIT`.
   public static let color = GLBufferMask(rawValue: UInt32(GL_COLOR_BUFFER_BIT))

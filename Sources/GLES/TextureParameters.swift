@@ -1,11 +1,11 @@
 import GLFunCGLES
 
-/// How a texture is sampled between its texels.
+/// The filter between texels.
 public struct GLTextureFilter: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The nearest texel.
@@ -42,36 +42,36 @@ public struct GLTextureFilter: RawRepresentable, Hashable, Sendable {
   public static let linearMipmapLinear = GLTextureFilter(rawValue: UInt32(GL_LINEAR_MIPMAP_LINEAR))
 }
 
-/// What a texture is beyond its edge.
+/// The wrap mode beyond the edges of a texture.
 public struct GLTextureWrap: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The texel at the edge.
+  /// Extends the texel at the edge.
   ///
   /// The corresponding C constant is `GL_CLAMP_TO_EDGE`.
   public static let clampToEdge = GLTextureWrap(rawValue: UInt32(GL_CLAMP_TO_EDGE))
 
-  /// The texture again.
+  /// Repeats the texture.
   ///
   /// The corresponding C constant is `GL_REPEAT`.
   public static let repeating = GLTextureWrap(rawValue: UInt32(GL_REPEAT))
 
-  /// The texture again, every other time mirrored.
+  /// Repeats the texture, every other time mirrored.
   ///
   /// The corresponding C constant is `GL_MIRRORED_REPEAT`.
   public static let mirroredRepeating = GLTextureWrap(rawValue: UInt32(GL_MIRRORED_REPEAT))
 }
 
-/// The source of a channel that shaders read from a texture.
+/// The source of a component that shaders read from a texture.
 public struct GLSwizzle: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
+  /// The C value.
   public let rawValue: UInt32
 
-  /// Makes one from its value in C.
+  /// Makes a constant from its C value.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The texel's red.

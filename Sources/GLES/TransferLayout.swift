@@ -16,11 +16,10 @@ struct TransferLayout {
 }
 
 extension GLInternalFormat {
-  /// Bytes of one texel in memory.
+  /// The size of a texel in memory, in bytes.
   public var bytesPerTexel: Int { layout.bytesPerTexel }
 
-  /// True if shaders read integers, through `isampler2D` or `usampler2D`; such a texture is not
-  /// filtered.
+  /// True if shaders read integers, through `isampler2D` or `usampler2D`; such a texture cannot be filtered.
   public var isInteger: Bool { layout.isInteger }
 
   /// - Source: OpenGL ES 3.0, table 3.2.
