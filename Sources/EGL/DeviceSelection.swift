@@ -1,22 +1,22 @@
-/// Which way to a graphics context a person wants.
+/// A user's choice of the way to create a graphics context.
 ///
 /// Written as `auto`, `surfaceless`, `gbm`, `gbm:/dev/dri/renderD128`, `device:1` or `pbuffer`.
 public enum DeviceSelection: Hashable, Sendable {
-  /// The first that opens of: a hardware device, surfaceless, GBM, a pbuffer on the default display.
+  /// The first that opens among: a hardware device, surfaceless, GBM, a pbuffer on the default display.
   case auto
   /// Mesa's surfaceless platform, which needs no device file and may be a software renderer.
   case surfaceless
-  /// A render node through GBM; without a path the first that opens.
+  /// A render node through GBM; without a path, the first that opens.
   case gbm(path: String?)
-  /// The device with this index in EGL's own enumeration.
+  /// The device with this index in EGL's enumeration.
   case device(Int)
-  /// A pbuffer, which needs a display but no window system: on the default display, else on Mesa's
-  /// surfaceless platform, else on the first device that has one.
+  /// A pbuffer, which needs a display but no window system. It is created on the default display, otherwise on Mesa's
+  /// surfaceless platform, otherwise on the first device that supports one.
   case pbuffer
 }
 
 extension DeviceSelection: LosslessStringConvertible {
-  /// Reads a selection as a person writes it; nil where it is not one.
+  /// Parses a selection as the user writes it; nil for invalid text.
   public init?(_ description: String) {
     let parts = description.split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -28,7 +28,7 @@ extension DeviceSelection: LosslessStringConvertible {
     case ("gbm", nil): self = .gbm(path: nil)
     case ("gbm", let path?) where !path.isEmpty: self = .gbm(path: String(path))
     case ("device", let number?):
-      // Int accepts "+1", which would not print back as it was written.
+      // `Int` accepts "+1", which would not be printed as it was written.
       guard number.allSatisfy({ ("0"..."9").contains($0) }), let index = Int(number) else {
         return nil
       }
@@ -37,7 +37,7 @@ extension DeviceSelection: LosslessStringConvertible {
     }
   }
 
-  /// The selection as a person writes it.
+  /// The selection as the user writes it.
   public var description: String {
     switch self {
     case .auto: "auto"

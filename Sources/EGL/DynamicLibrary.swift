@@ -1,11 +1,11 @@
 import GLFunLoading
 
-/// A shared library of a graphics driver, whose errors say how to install one.
+/// A shared library of a graphics driver, with errors that explain how to install it.
 package struct DynamicLibrary {
   private let library: SharedLibrary
 
   /// Opens a library by its soname.
-  /// - Throws: `EGLError` with `.libraryNotFound` and the loader's own words.
+  /// - Throws: `EGLError` with `.libraryNotFound` and the message of the loader.
   package init(_ name: String) throws(EGLError) {
     do throws(LibraryError) {
       library = try SharedLibrary(name)
@@ -14,12 +14,12 @@ package struct DynamicLibrary {
     }
   }
 
-  /// The address of an exported symbol, or nil.
+  /// Returns the address of an exported symbol; nil if it is missing.
   package func address(_ symbol: String) -> UnsafeMutableRawPointer? {
     library.address(symbol)
   }
 
-  /// An exported function, as its C type.
+  /// Returns an exported function as its C type.
   /// - Throws: `EGLError` with `.symbolMissing`.
   package func function<Function>(
     _ symbol: String, as type: Function.Type

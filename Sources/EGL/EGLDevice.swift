@@ -1,31 +1,30 @@
 import GLFunCEGL
 
-/// A graphics device, as EGL enumerates them: what is known of it before it is opened.
+/// A graphics device in EGL's enumeration, with the properties known before it is opened.
 /// - Source: `EGL_EXT_device_enumeration`, `EGL_EXT_device_query`, `EGL_EXT_device_query_name`,
 ///   `EGL_EXT_device_drm`, `EGL_EXT_device_drm_render_node`, `EGL_MESA_device_software`.
 public struct EGLDevice: Hashable, Sendable {
-  /// Its place in the enumeration, from 0.
+  /// The index in the enumeration, from 0.
   public let index: Int
-  /// Who makes the driver, where the driver tells.
+  /// The vendor of the driver; nil if the driver does not report it.
   public let vendor: String?
-  /// What the device is called, where the driver tells.
+  /// The name of the device; nil if the driver does not report it.
   public let renderer: String?
-  /// The device extensions, in the driver's order.
+  /// The device extensions in the order of the driver.
   public let extensions: [String]
   /// The primary node, such as `/dev/dri/card0`.
   public let drmNode: String?
   /// The render node, such as `/dev/dri/renderD128`.
   public let renderNode: String?
-  /// The `EGLDeviceEXT` as a number: a handle for the life of the process.
+  /// The `EGLDeviceEXT` as a number: a handle valid for the lifetime of the process.
   package let handle: UInt
 
-  /// Whether the device is a software renderer.
+  /// True if the device is a software renderer.
   public var isSoftware: Bool { extensions.contains("EGL_MESA_device_software") }
 
-  /// All devices, in EGL's order.
+  /// Returns all devices in EGL's order, without opening a display.
   ///
-  /// No display is opened for it.
-  /// - Throws: `EGLError` with `.extensionMissing` where EGL cannot enumerate devices.
+  /// - Throws: `EGLError` with `.extensionMissing` if EGL cannot enumerate devices.
   public static func all(_ functions: EGLFunctions) throws(EGLError) -> [EGLDevice] {
     let client = functions.clientExtensions
     let base = client.contains("EGL_EXT_device_base")

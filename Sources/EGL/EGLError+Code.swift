@@ -3,13 +3,13 @@ import GLFunCEGL
 extension EGLError {
   /// An error code of EGL.
   ///
-  /// A structure and not an enumeration, because a driver may return a code that is not listed here.
+  /// A structure rather than an enumeration, because a driver may return a code that is not listed here.
   /// - Source: EGL 1.5, section 3.1.
   public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The value in C.
+    /// The C value.
     public let rawValue: Int32
 
-    /// Makes a code from its value in C.
+    /// Makes a code from its C value.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// No error.
@@ -17,7 +17,7 @@ extension EGLError {
     /// The corresponding C constant is `EGL_SUCCESS`.
     public static let success = Code(rawValue: EGL_SUCCESS)
 
-    /// EGL is not, or could not be, initialized for the display.
+    /// EGL is not initialized for the display, or initialization failed.
     ///
     /// The corresponding C constant is `EGL_NOT_INITIALIZED`.
     public static let notInitialized = Code(rawValue: EGL_NOT_INITIALIZED)
@@ -57,7 +57,7 @@ extension EGLError {
     /// The corresponding C constant is `EGL_BAD_DISPLAY`.
     public static let badDisplay = Code(rawValue: EGL_BAD_DISPLAY)
 
-    /// Arguments do not fit each other.
+    /// Arguments are inconsistent.
     ///
     /// The corresponding C constant is `EGL_BAD_MATCH`.
     public static let badMatch = Code(rawValue: EGL_BAD_MATCH)
@@ -82,7 +82,7 @@ extension EGLError {
     /// The corresponding C constant is `EGL_BAD_SURFACE`.
     public static let badSurface = Code(rawValue: EGL_BAD_SURFACE)
 
-    /// The device was reset: every context on it must be made anew.
+    /// The device was reset: every context on it must be recreated.
     ///
     /// The corresponding C constant is `EGL_CONTEXT_LOST`.
     public static let contextLost = Code(rawValue: EGL_CONTEXT_LOST)
@@ -92,7 +92,7 @@ extension EGLError {
     /// The corresponding C constant is `EGL_BAD_DEVICE_EXT`.
     public static let badDevice = Code(rawValue: EGL_BAD_DEVICE_EXT)
 
-    /// The code's Khronos name, or its number where it has none.
+    /// The Khronos name of the code; a number if it is unknown.
     public var description: String {
       switch self {
       case .success: "EGL_SUCCESS"

@@ -1,55 +1,54 @@
 import GLFunPlatform
 
-/// What went wrong between the program and EGL.
+/// An error in the use of EGL.
 ///
-/// It says which call failed and with which code, what had been tried before it, and what a person
-/// can do about it.
+/// It contains the failed call and its code, earlier attempts, and remedies for the user.
 public struct EGLError: Error, Hashable, Sendable {
-  /// What failed.
+  /// The cause of an error.
   public enum Cause: Hashable, Sendable {
     /// A shared library could not be opened.
     case libraryNotFound(library: String, reason: String)
-    /// A library lacks a call that this module cannot do without.
+    /// A library lacks a call required by this module.
     case symbolMissing(symbol: String, library: String)
     /// An EGL call failed.
     case call(name: String, code: Code)
     /// The context is lost: the device was reset or removed.
     case contextLost(call: String)
-    /// The driver has no OpenGL ES of this version, only of earlier ones.
+    /// The driver supports only versions of OpenGL ES earlier than this one.
     case versionMissing(GLContextRequest.Version)
-    /// A wanted platform, device or context needs an extension that is not there.
+    /// A requested platform, device or context needs a missing extension.
     case extensionMissing(String)
-    /// No framebuffer configuration has what was asked.
+    /// No framebuffer configuration satisfies the request.
     case noConfig(GLConfigRequest)
-    /// A device index is past the devices there are.
+    /// A device index is out of range.
     case noSuchDevice(index: Int, count: Int)
-    /// There is no render node to open.
+    /// There is no render node.
     case noRenderNode
-    /// A device file could not be opened; `errno` says why.
+    /// A device file could not be opened; `errno` gives the reason.
     case cannotOpen(path: String, errno: Int32)
-    /// A file is no graphics device.
+    /// A file is not a graphics device.
     case notGraphicsDevice(path: String)
-    /// GBM does not accept a device file, or would draw with a software renderer in its place.
+    /// GBM rejects a device file, or would use a software renderer for it.
     case gbmRefused(path: String)
-    /// Automatic choice went through every platform, and none opened.
+    /// The automatic choice tried every platform, and none opened.
     case nothingOpened
   }
 
-  /// What failed.
+  /// The cause of the error.
   public var cause: Cause
-  /// What was tried before giving up, first try first.
+  /// The earlier attempts in order.
   public var attempts: [OpenAttempt]
-  /// What a person can do about it, most likely cure first.
+  /// The remedies for the user, most likely first.
   public var remedies: [EGLRemedy]
 
-  /// Makes an error, with the remedy that its cause alone suggests.
+  /// Makes an error. By default, the remedies are those suggested by the cause alone.
   public init(_ cause: Cause, attempts: [OpenAttempt] = [], remedies: [EGLRemedy]? = nil) {
     self.cause = cause
     self.attempts = attempts
     self.remedies = remedies ?? cause.remedies
   }
 
-  /// What went wrong, as one lower-case clause.
+  /// The error as one lower-case clause.
   public var message: String {
     switch cause {
     case .libraryNotFound(let library, _): "cannot load \(library)"
@@ -68,7 +67,7 @@ public struct EGLError: Error, Hashable, Sendable {
     }
   }
 
-  /// Names, numbers, what was tried and the remedies, on one line.
+  /// The details on a single line: names, numbers, attempts and remedies.
   public var detail: String {
     var parts: [String] = []
     if let fact { parts.append(fact) }
@@ -81,7 +80,7 @@ public struct EGLError: Error, Hashable, Sendable {
     return parts.joined(separator: "; ")
   }
 
-  /// The cause in as few words as tell it apart: `eglInitialize: EGL_NOT_INITIALIZED`.
+  /// The cause in the fewest words that identify it: `eglInitialize: EGL_NOT_INITIALIZED`.
   public var summary: String {
     switch cause {
     case .call(let name, let code): "\(name): \(code)"
@@ -111,16 +110,16 @@ extension EGLError: CustomStringConvertible {
   public var description: String { detail.isEmpty ? message : "\(message): \(detail)" }
 }
 
-/// An error type that can carry a failure of EGL.
+/// An error type that can wrap an EGL error.
 ///
-/// `GLContext.withCurrent` throws its body's error type, and has to express in that type that the
-/// context could not be made current.
+/// `GLContext.withCurrent` throws the error type of its closure, and must express in that type that the context could not be
+/// made current.
 public protocol EGLErrorConvertible: Error {
-  /// Wraps a failure of EGL.
+  /// Wraps an EGL error.
   init(_ error: EGLError)
 }
 
 extension EGLError: EGLErrorConvertible {
-  /// The error itself.
+  /// Copies the error.
   public init(_ error: EGLError) { self = error }
 }

@@ -3,10 +3,10 @@ import GLFunCGBM
 import GLFunPlatform
 
 extension EGLFunctions {
-  /// Opens `libEGL.so.1` and finds its calls.
+  /// Opens `libEGL.so.1` and looks up its calls.
   ///
   /// - Throws: `EGLError` with `.libraryNotFound` or `.symbolMissing`; the remedy names the package.
-  /// - Complexity: one `dlopen`; about ten microseconds once the library is in memory.
+  /// - Complexity: one `dlopen`; about ten microseconds if the library is already in memory.
   public static func load() throws(EGLError) -> EGLFunctions {
     let egl = try DynamicLibrary("libEGL.so.1")
     let getProcAddress = try egl.function("eglGetProcAddress", as: PFNEGLGETPROCADDRESSPROC.self)
@@ -80,8 +80,8 @@ extension EGLFunctions {
 
   private typealias Finder = (String) -> UnsafeMutableRawPointer?
 
-  /// EGL 1.5's `eglGetPlatformDisplay`, else the extension's: they differ only in the attribute
-  /// type, and no attribute is passed.
+  /// Finds `eglGetPlatformDisplay` of EGL 1.5, otherwise the function of the extension. They differ only in the type of
+  /// attributes, and none is passed.
   private static func platformDisplay(
     _ find: Finder
   ) -> ((EGLenum, UnsafeMutableRawPointer?) -> EGLDisplay?)? {
@@ -123,7 +123,7 @@ extension EGLFunctions {
 }
 
 extension GBMFunctions {
-  /// Opens `libgbm.so.1` and finds its calls.
+  /// Opens `libgbm.so.1` and looks up its calls.
   package static func load() throws(EGLError) -> GBMFunctions {
     let gbm = try DynamicLibrary("libgbm.so.1")
     let create = try gbm.function("gbm_create_device", as: PFNGBMCREATEDEVICEPROC.self)

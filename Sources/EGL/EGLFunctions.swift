@@ -1,18 +1,17 @@
 package import GLFunCEGL
 
-/// Every EGL call this module makes, as a table that a test can replace.
+/// The EGL calls of this module, as a table that tests can replace.
 ///
-/// Nothing is linked: `load()` opens `libEGL.so.1` when a context is first wanted, so a program that
-/// only draws on the CPU neither needs nor pays for it.
+/// Nothing is linked: `load()` opens `libEGL.so.1` for the first context, so programs that draw only on the CPU do not need it.
 public struct EGLFunctions {
-  /// Tells one EGL library from another: tables with the same value share displays.
+  /// Identifies an EGL library: tables with the same value share displays.
   package var library: UInt
   package var getError: () -> EGLint
   package var queryString: (EGLDisplay?, EGLint) -> String?
   package var getProcAddress: (String) -> UnsafeMutableRawPointer?
 
   package var getDefaultDisplay: () -> EGLDisplay?
-  /// Nil where EGL is older than 1.5 and lacks `EGL_EXT_platform_base`.
+  /// Nil before EGL 1.5 without `EGL_EXT_platform_base`.
   package var getPlatformDisplay: ((EGLenum, UnsafeMutableRawPointer?) -> EGLDisplay?)?
   package var initialize: (EGLDisplay) -> (major: Int, minor: Int)?
   package var terminate: (EGLDisplay) -> Bool
@@ -34,22 +33,22 @@ public struct EGLFunctions {
   package var queryDevices: (() -> [EGLDeviceEXT]?)?
   /// Nil without `EGL_EXT_device_query`.
   package var queryDeviceString: ((EGLDeviceEXT, EGLint) -> String?)?
-  /// The device that a display draws with; nil without `EGL_EXT_device_query`.
+  /// Returns the device of a display; nil without `EGL_EXT_device_query`.
   package var queryDisplayDevice: ((EGLDisplay) -> EGLDeviceEXT?)?
 
   package var gbm: () throws(EGLError) -> GBMFunctions
   package var host: HostFunctions
 
-  /// The error of the last call, as thrown.
+  /// Returns the error of the last call.
   package func lastError(_ call: String) -> EGLError {
     let code = EGLError.Code(rawValue: getError())
     return EGLError(code == .contextLost ? .contextLost(call: call) : .call(name: call, code: code))
   }
 
-  /// The client extensions: what the library can do before any display is opened.
+  /// The client extensions: the capabilities of the library before any display is opened.
   package var clientExtensions: Set<Substring> {
     guard let list = queryString(nil, EGL_EXTENSIONS) else {
-      // EGL older than 1.5 without EGL_EXT_client_extensions answers EGL_BAD_DISPLAY; read it away.
+      // EGL before 1.5 without EGL_EXT_client_extensions sets EGL_BAD_DISPLAY; clear it.
       _ = getError()
       return []
     }
@@ -57,7 +56,7 @@ public struct EGLFunctions {
   }
 }
 
-/// The calls of `libgbm.so.1`.
+/// The calls into `libgbm.so.1`.
 package struct GBMFunctions {
   package var createDevice: (Int32) -> UnsafeMutableRawPointer?
   package var destroyDevice: (UnsafeMutableRawPointer) -> Void

@@ -1,14 +1,14 @@
 import GLFunCEGL
 
-/// An off-screen surface of EGL itself.
+/// An off-screen EGL surface.
 ///
-/// Nothing is drawn to it: it only lets a context be made current where the driver insists on a
-/// surface. Owns the `EGLSurface`, and keeps its display open.
+/// Nothing is drawn to it: it only serves to make a context current if the driver insists on a surface. It owns the
+/// `EGLSurface` and keeps its display open.
 public struct EGLPbufferSurface: ~Copyable {
   let handle: EGLSurface
   private let display: GLDisplay
 
-  /// Makes a surface of the given size, in pixels.
+  /// Makes a surface with a size in pixels.
   /// - Throws: `EGLError` with `.call`.
   public init(
     width: Int, height: Int, config: GLConfig, display: GLDisplay

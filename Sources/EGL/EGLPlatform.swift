@@ -1,10 +1,10 @@
-/// One concrete way to a display: what a `DeviceSelection` comes down to.
+/// A concrete way to open a display, to which a `DeviceSelection` is resolved.
 public enum EGLPlatform: Hashable, Sendable, CustomStringConvertible {
-  /// A device of EGL's own enumeration.
+  /// A device from EGL's enumeration.
   ///
   /// The corresponding C constant is `EGL_PLATFORM_DEVICE_EXT`.
   case device(EGLDevice)
-  /// Mesa's platform without surfaces.
+  /// Mesa's surfaceless platform.
   ///
   /// The corresponding C constant is `EGL_PLATFORM_SURFACELESS_MESA`.
   case surfaceless
@@ -12,7 +12,7 @@ public enum EGLPlatform: Hashable, Sendable, CustomStringConvertible {
   ///
   /// The corresponding C constant is `EGL_PLATFORM_GBM_KHR`.
   case gbm(path: String)
-  /// A display that needs no window system, with a pbuffer that is made current.
+  /// A display that needs no window system, with a pbuffer as the current surface.
   case pbuffer(EGLPbufferDisplay)
 
   /// The selection that opens this platform.
@@ -25,24 +25,24 @@ public enum EGLPlatform: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The platform as a person would select it, and the display of a pbuffer unless it is the default one.
+  /// The platform as the user would select it, with the display of a pbuffer unless it is the default one.
   public var description: String {
     if case .pbuffer(let display) = self, display != .standard { return "pbuffer on \(display)" }
     return selection.description
   }
 }
 
-/// Where EGL gets the display of a pbuffer from.
+/// The display on which a pbuffer is created.
 public enum EGLPbufferDisplay: Hashable, Sendable, CustomStringConvertible {
-  /// The display that EGL chooses, which may be a window system's.
+  /// The default display of EGL, which may belong to a window system.
   ///
   /// The corresponding C constant is `EGL_DEFAULT_DISPLAY`.
   case standard
-  /// Mesa's platform without surfaces of a window system.
+  /// Mesa's surfaceless platform.
   ///
   /// The corresponding C constant is `EGL_PLATFORM_SURFACELESS_MESA`.
   case surfaceless
-  /// A device of EGL's own enumeration.
+  /// A device from EGL's enumeration.
   ///
   /// The corresponding C constant is `EGL_PLATFORM_DEVICE_EXT`.
   case device(EGLDevice)

@@ -1,20 +1,20 @@
 import GLFunPlatform
 
-/// Something a person can do so that the next try works.
+/// An action of the user that can make the next attempt succeed.
 public enum EGLRemedy: Hashable, Sendable, CustomStringConvertible {
   /// Install packages (Debian names).
   case install(packages: [String])
-  /// Let the user use a device file, by joining the group that owns it.
+  /// Give the user access to a device file by joining the group that owns it.
   case join(group: String, path: String)
-  /// Hand the graphics devices to the container.
+  /// Pass the graphics devices to the container.
   case passDevicesToContainer
-  /// Let the NVIDIA container runtime bring in the graphics libraries.
+  /// Let the NVIDIA container runtime add the graphics libraries.
   case nvidiaGraphicsCapability
-  /// Choose one of the devices there are.
+  /// Choose one of the available devices.
   case chooseDevice(count: Int)
   /// Let the program choose the platform.
   case chooseAutomatically
-  /// Draw on the processor, or have a driver that knows this version.
+  /// Draw on the CPU, or install a driver that supports this version.
   case drawOnProcessor(insteadOf: GLContextRequest.Version)
 
   /// The remedy as an instruction.
@@ -36,7 +36,7 @@ public enum EGLRemedy: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension EGLError.Cause {
-  /// The remedies that the cause alone suggests.
+  /// The remedies suggested by the cause alone.
   var remedies: [EGLRemedy] {
     switch self {
     case .libraryNotFound("libGLESv2.so.2", _): [.install(packages: ["libgles2"])]
@@ -62,21 +62,21 @@ extension EGLError.Cause {
 }
 
 extension EGLError {
-  /// The error with the remedies that the machine's device files suggest put before the others.
+  /// Returns the error with remedies suggested by the machine's device files placed first.
   func considering(_ host: HostFunctions) -> EGLError {
     var found: [EGLRemedy] = []
     if host.exists("/dev/nvidiactl"), host.renderNodes().isEmpty {
       found.append(.nvidiaGraphicsCapability)
     }
     var error = self
-    // A driver that is too old is there, and a device, too.
+    // If the version is too old, a driver and a device are present.
     if let old = attempts.first(where: { $0.error.cause.isVersionMissing }) {
       error.remedies = found + old.error.remedies
       return error
     }
     for attempt in attempts {
       for remedy in attempt.error.remedies where !found.contains(remedy) {
-        // Automatic choice has already gone on to the other platforms.
+        // The automatic choice has already tried the other platforms.
         if remedy != .chooseAutomatically { found.append(remedy) }
       }
     }

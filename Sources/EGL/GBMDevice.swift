@@ -1,7 +1,7 @@
 /// A render node opened through GBM.
 ///
-/// Owns the file descriptor and the `gbm_device`; both are given back in its `deinit`. A display on
-/// it must be terminated first, which is why the `GLDisplay` holds it.
+/// It owns the file descriptor and the `gbm_device`, and releases both in its `deinit`. A display on it must be terminated
+/// first; that is why the `GLDisplay` holds it.
 public struct GBMDevice: ~Copyable {
   /// The device file.
   public let path: String
@@ -17,7 +17,7 @@ public struct GBMDevice: ~Copyable {
     let gbm = try functions.gbm()
     let descriptor = functions.host.open(path)
     guard descriptor >= 0 else { throw EGLError(.cannotOpen(path: path, errno: -descriptor)) }
-    // Mesa would draw with its software renderer for any device file.
+    // Mesa would use its software renderer for any device file.
     guard functions.host.isGraphicsDevice(descriptor) else {
       functions.host.close(descriptor)
       throw EGLError(.notGraphicsDevice(path: path))

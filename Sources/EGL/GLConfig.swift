@@ -1,17 +1,16 @@
 import GLFunCEGL
 
-/// What is asked of a framebuffer configuration.
+/// The requirements on a framebuffer configuration.
 ///
-/// Drawing goes to framebuffer objects, so the defaults only say that the configuration is an
-/// ordinary one.
+/// Drawing goes to framebuffer objects, so the defaults describe an ordinary configuration.
 public struct GLConfigRequest: Hashable, Sendable, CustomStringConvertible {
-  /// Bits of each of red, green, blue and alpha.
+  /// The number of bits for each of red, green, blue and alpha.
   public var bitsPerChannel: Int
-  /// Depth bits, at least.
+  /// The minimum number of depth bits.
   public var depthBits: Int
-  /// Stencil bits, at least.
+  /// The minimum number of stencil bits.
   public var stencilBits: Int
-  /// Whether a pbuffer must be possible.
+  /// True if the configuration must support pbuffers.
   public var needsPbuffer: Bool
 
   /// Makes a request.
@@ -33,20 +32,20 @@ public struct GLConfigRequest: Hashable, Sendable, CustomStringConvertible {
 
 /// A framebuffer configuration of a display.
 public struct GLConfig {
-  /// The driver's number for it.
+  /// The driver's number for the configuration.
   public let identifier: Int
-  /// Bits of red, green, blue and alpha.
+  /// The numbers of bits for red, green, blue and alpha.
   public let channelBits: (red: Int, green: Int, blue: Int, alpha: Int)
-  /// Depth bits.
+  /// The number of depth bits.
   public let depthBits: Int
-  /// Stencil bits.
+  /// The number of stencil bits.
   public let stencilBits: Int
   let handle: EGLConfig
 
-  /// Chooses the first configuration that has exactly the channel bits asked for.
+  /// Chooses the first configuration with exactly the requested component sizes.
   ///
-  /// `eglChooseConfig` sorts *more* bits first, so its first answer may be a half-float one.
-  /// - Throws: `EGLError` with `.noConfig`, `.versionMissing` where there is one for OpenGL ES 2 alone, or `.call`.
+  /// `eglChooseConfig` sorts *larger* components first, so its first result may be a half-float configuration.
+  /// - Throws: `EGLError` with `.noConfig`, `.versionMissing` if only OpenGL ES 2 has such a configuration, or `.call`.
   public init(
     _ request: GLConfigRequest, clientMajorVersion: Int, display: GLDisplay
   ) throws(EGLError) {
@@ -58,7 +57,7 @@ public struct GLConfig {
     let bits = EGLint(request.bitsPerChannel)
     let attributes: [EGLint] = [
       EGL_RENDERABLE_TYPE, renderable,
-      // The default would ask for windows, which device platforms do not have.
+      // The default asks for window support, which device platforms do not have.
       EGL_SURFACE_TYPE, request.needsPbuffer ? EGL_PBUFFER_BIT : 0,
       EGL_RED_SIZE, bits, EGL_GREEN_SIZE, bits, EGL_BLUE_SIZE, bits, EGL_ALPHA_SIZE, bits,
       EGL_DEPTH_SIZE, EGLint(request.depthBits), EGL_STENCIL_SIZE, EGLint(request.stencilBits),

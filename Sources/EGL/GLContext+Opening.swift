@@ -1,16 +1,16 @@
 extension GLContext {
-  /// Opens a context the way a person selected.
+  /// Opens a context for a device selection.
   ///
-  /// `.auto` takes the first that opens of: each hardware device, surfaceless, each render node
-  /// through GBM, a pbuffer on the default display. A named selection is honoured or is an error; it
-  /// never becomes another one. `.pbuffer` names no display: it takes the first with a pbuffer of the
-  /// default display, surfaceless, and each device, those of hardware first.
+  /// `.auto` takes the first that opens among: each hardware device, surfaceless, each render node through GBM, a pbuffer on
+  /// the default display. An explicit selection succeeds or fails; it is never replaced by another one. `.pbuffer` does not
+  /// name a display: it takes the first one with pbuffers among the default display, surfaceless, and each device, hardware
+  /// devices first.
   /// - Parameters:
-  ///   - selection: the device.
-  ///   - request: what the context must be able to do.
-  ///   - functions: the EGL library; loaded here when nil.
-  /// - Returns: the context, and how it came to be.
-  /// - Throws: `EGLError`, with every failed try and its remedies.
+  ///   - selection: the device selection.
+  ///   - request: the requirements on the context.
+  ///   - functions: the EGL library; nil to load it.
+  /// - Returns: the context, and a report of how it was opened.
+  /// - Throws: `EGLError`, with every failed attempt and its remedies.
   public static func open(
     _ selection: DeviceSelection = .auto, request: GLContextRequest = GLContextRequest(),
     functions: EGLFunctions? = nil
@@ -32,15 +32,14 @@ extension GLContext {
     return (context, report)
   }
 
-  /// Tries *every* device and platform, not only until one opens.
+  /// Tries *every* device and platform, even after one has opened.
   ///
   /// - Parameters:
-  ///   - request: what the contexts must be able to do.
+  ///   - request: the requirements on the contexts.
   ///   - functions: the EGL library.
-  ///   - inspect: is called with each context that opens, to ask what it can do. The context is not current, and it is
-  ///     destroyed after the call.
-  /// - Returns: one probe for each platform, in the order `.auto` would try them, software devices
-  ///   last.
+  ///   - inspect: called with each context that opens, to query its capabilities. The context is not current, and is destroyed
+  ///     after the call.
+  /// - Returns: one probe for each platform, in the order in which `.auto` tries them, software devices last.
   public static func probe<Findings>(
     request: GLContextRequest = GLContextRequest(), functions: EGLFunctions,
     inspect: (GLContext) throws(EGLError) -> Findings
@@ -85,19 +84,19 @@ extension GLContext {
   }
 }
 
-/// What came of trying one platform.
+/// The result of trying one platform.
 public struct EGLProbe<Findings> {
-  /// What was tried, as a person would select it.
+  /// The selection that was tried.
   public var selection: DeviceSelection
-  /// The platform, with the device where it is one; nil where there was none to try.
+  /// The platform, with its device if there is one; nil if there was none to try.
   public var platform: EGLPlatform?
-  /// What was found, or why it did not open.
+  /// The findings, or the error if it did not open.
   public var result: Result<Findings, EGLError>
 }
 
 extension EGLProbe: Sendable where Findings: Sendable {}
 
-/// The search for a platform that opens, and what failed on the way.
+/// The search for a platform that opens, with the failures so far.
 private struct PlatformSearch {
   let request: GLContextRequest
   let functions: EGLFunctions
@@ -120,14 +119,14 @@ private struct PlatformSearch {
     for node in nodes {
       if let context = attempt(.gbm(path: node)) { return context }
     }
-    // The last failure is the error itself, the ones before it are its history.
+    // The last failure is the error itself; earlier ones are its history.
     guard let last = attempts.popLast() else {
       throw EGLError(.noRenderNode).considering(functions.host)
     }
     throw EGLError(last.error.cause, attempts: attempts).considering(functions.host)
   }
 
-  /// The first display that a pbuffer can be made current on.
+  /// Opens a context on the first display with a usable pbuffer.
   mutating func firstPbuffer() throws(EGLError) -> GLContext {
     let devices = (try? EGLDevice.all(functions)) ?? []
     let displays =
@@ -161,7 +160,7 @@ private struct PlatformSearch {
   private mutating func attempt(_ platform: EGLPlatform) -> GLContext? {
     do throws(EGLError) {
       let context = try open(platform)
-      // Some displays have pbuffers that no context can be made current with.
+      // Some displays have pbuffers that cannot be made current.
       if platform.selection == .pbuffer { try context.withCurrent {} }
       return context
     } catch {

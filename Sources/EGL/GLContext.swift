@@ -2,21 +2,20 @@ import GLFunCEGL
 
 /// An OpenGL ES context, and the only place that makes one current.
 ///
-/// A context is current on one thread at a time, and every OpenGL ES call goes to the one that is.
-/// `withCurrent` is synchronous, so a task cannot move to another thread half way. The class is not
-/// `Sendable`, and so is nothing that holds it.
+/// A context is current on one thread at a time, and every OpenGL ES call goes to the current one. `withCurrent` is
+/// synchronous, so a task cannot change threads in the middle. Neither the class nor any object that holds it is `Sendable`.
 ///
-/// Owns the `EGLContext`; keeps its display open.
+/// It owns the `EGLContext`, and keeps its display open.
 public final class GLContext {
-  /// The display it was made on.
+  /// The display of the context.
   public let display: GLDisplay
-  /// What was asked for.
+  /// The requirements on the context.
   public let request: GLContextRequest
-  /// The configuration it was made with.
+  /// The configuration of the context.
   public let config: GLConfig
-  /// Whether a 1 × 1 pbuffer stands behind it, because the driver or the platform needs a surface.
+  /// True if a 1 × 1 pbuffer is its surface, because the driver or the platform needs one.
   public let usesPbuffer: Bool
-  /// Whether the device was reset; nothing can be drawn any more.
+  /// True if the device was reset; the context can no longer be used.
   public private(set) var isLost = false
 
   private let handle: EGLContext
@@ -26,7 +25,7 @@ public final class GLContext {
   private var pending: [() -> Void] = []
 
   /// Makes a context.
-  /// - Throws: `EGLError`: `.noConfig`, `.versionMissing`, `.extensionMissing` (robustness asked for and not there), or
+  /// - Throws: `EGLError`: `.noConfig`, `.versionMissing`, `.extensionMissing` (robustness requested but not supported), or
   ///   `.call`.
   public init(display: GLDisplay, request: GLContextRequest = GLContextRequest()) throws(EGLError) {
     let functions = display.functions
@@ -41,7 +40,7 @@ public final class GLContext {
     guard functions.bindAPI(EGLenum(EGL_OPENGL_ES_API)) else {
       throw functions.lastError("eglBindAPI")
     }
-    // Made first, so that a failure to make it leaves no context behind.
+    // The pbuffer is made first, so that a failure leaves no context behind.
     if needsPbuffer {
       let made = try EGLPbufferSurface(width: 1, height: 1, config: config, display: display)
       surface = made.handle
@@ -52,7 +51,7 @@ public final class GLContext {
     }
     guard let handle = functions.createContext(display.handle, config.handle, attributes) else {
       let error = functions.lastError("eglCreateContext")
-      // The configuration fits; it is the version that does not.
+      // The configuration matches, so the version must be unsupported.
       let isVersion = error.cause == .call(name: "eglCreateContext", code: .badMatch)
       throw isVersion ? EGLError(.versionMissing(request.version)) : error
     }
@@ -65,23 +64,24 @@ public final class GLContext {
   }
 
   deinit {
-    // What is still queued are names of this context, and they go with it.
+    // Pending actions delete names of this context, which are destroyed with it.
     _ = functions.destroyContext(display.handle, handle)
   }
 
-  /// Whether this context is current on the calling thread.
+  /// True if this context is current on the calling thread.
   public var isCurrent: Bool { functions.getCurrentContext() == handle }
 
-  /// Finds the address of an OpenGL ES call, or nil; extensions are found only this way. Does not hold the context.
+  /// Looks up the address of an OpenGL ES call; nil if it does not exist. Extensions are found only this way. The closure does
+  /// not hold the context.
   /// - Source: `eglGetProcAddress`.
   package var getProcAddress: (String) -> UnsafeMutableRawPointer? { functions.getProcAddress }
 
-  /// Runs a body with this context current, and makes current again what was current before.
+  /// Runs a closure with this context current, and restores the previously current context.
   ///
-  /// Nested uses cost one look at the current context. Deletions that `whenCurrent` has queued run
-  /// before the body. Where the former context cannot be made current again (it may be lost), none is.
-  /// - Throws: what the body throws, and in the same type an `EGLError` with `.call` or
-  ///   `.contextLost` if the context cannot be made current.
+  /// A nested use costs only a query of the current context. Actions queued by `whenCurrent` run before the closure. If the
+  /// previous context cannot be restored (it may be lost), no context is current afterwards.
+  /// - Throws: the errors of the closure, and in the same type an `EGLError` with `.call` or `.contextLost` if the context
+  ///   cannot be made current.
   /// - Source: `eglMakeCurrent`.
   public func withCurrent<Value: ~Copyable, Failure: EGLErrorConvertible>(
     _ body: () throws(Failure) -> Value
@@ -93,8 +93,7 @@ public final class GLContext {
     return try body()
   }
 
-  /// Runs a body that does not throw with this context current, and makes current again what was
-  /// current before.
+  /// Runs a non-throwing closure with this context current, and restores the previously current context.
   /// - Throws: `EGLError` with `.call` or `.contextLost` if the context cannot be made current.
   /// - Source: `eglMakeCurrent`.
   public func withCurrent<Value: ~Copyable>(_ body: () -> Value) throws(EGLError) -> Value {
@@ -104,10 +103,10 @@ public final class GLContext {
     return body()
   }
 
-  /// Runs an action now if this context is current, else at the start of the next `withCurrent`.
+  /// Runs an action now if this context is current, otherwise at the start of the next `withCurrent`.
   ///
-  /// This is how names are deleted wherever their owner happens to end. An action still queued when
-  /// the context goes is dropped; so it must not hold the context, or neither would ever go.
+  /// Owners of names use this to delete them wherever their lifetime ends. Actions still pending when the context is destroyed
+  /// are dropped. They must not hold the context, or neither would ever be released.
   public func whenCurrent(_ action: @escaping () -> Void) {
     if isCurrent {
       action()
@@ -116,10 +115,10 @@ public final class GLContext {
     }
   }
 
-  /// How many actions wait for the next `withCurrent`.
+  /// The number of actions waiting for the next `withCurrent`.
   package var pendingCount: Int { pending.count }
 
-  /// Notes that the device was reset: no further `withCurrent` is tried.
+  /// Records a device reset: `withCurrent` will fail from now on.
   package func markLost() {
     isLost = true
     pending = []
@@ -158,7 +157,7 @@ public final class GLContext {
     {
       return
     }
-    // The code of the failed call, if there was one, would else be reported by the next.
+    // Clear the code of a failed call, which would otherwise be reported by the next one.
     if former.display != nil { _ = functions.getError() }
     _ = functions.makeCurrent(display.handle, nil, nil, nil)
   }

@@ -1,14 +1,14 @@
-/// What is asked of an OpenGL ES context.
+/// The requirements on an OpenGL ES context.
 public struct GLContextRequest: Hashable, Sendable {
-  /// The least OpenGL ES version that will do; a driver may give a later compatible one.
+  /// The minimum OpenGL ES version; a driver may provide a later compatible one.
   public var version: Version
-  /// Whether out-of-range reads must be harmless and a device reset be reported.
+  /// True if out-of-range reads must be harmless and a device reset must be reported.
   ///
   /// - Source: `EGL_EXT_create_context_robustness`; EGL 1.5, section 3.7.1.
   public var isRobust: Bool
-  /// Whether the driver should report what it thinks of the calls, at some cost.
+  /// True if the driver should report debug messages about calls, at some cost.
   public var isDebug: Bool
-  /// What the configuration must have.
+  /// The requirements on the configuration.
   public var config: GLConfigRequest
 
   /// An OpenGL ES version.
@@ -24,7 +24,7 @@ public struct GLContextRequest: Hashable, Sendable {
       self.minor = minor
     }
 
-    /// Whether one version came before another.
+    /// True if the first version is the earlier one.
     public static func < (left: Version, right: Version) -> Bool {
       (left.major, left.minor) < (right.major, right.minor)
     }

@@ -1,24 +1,24 @@
 import GLFunCEGL
 import Synchronization
 
-/// A connection to one platform, initialized.
+/// An initialized connection to one platform.
 ///
-/// EGL hands every caller the same handle for the same platform, and `eglTerminate` ends it for all
-/// of them; so the users of each handle are counted process-wide, and the last one terminates.
+/// EGL returns the same handle to every caller for the same platform, and `eglTerminate` ends it for all of them. The users of
+/// each handle are therefore counted process-wide, and the last one terminates it.
 public final class GLDisplay {
-  /// What was opened.
+  /// The platform.
   public let platform: EGLPlatform
   /// The EGL version.
   public let version: (major: Int, minor: Int)
-  /// The display extensions, with the client extensions of this EGL left out.
+  /// The display extensions, without the client extensions of this EGL.
   public let extensions: Set<String>
   let handle: EGLDisplay
   package let functions: EGLFunctions
   private let node: GBMDevice?
 
   /// Opens and initializes a display.
-  /// - Throws: `EGLError`: `.extensionMissing` where EGL lacks the platform; `.call` where the
-  ///   driver refuses; what `GBMDevice` throws.
+  /// - Throws: `EGLError`: `.extensionMissing` if EGL lacks the platform; `.call` if the driver refuses; the errors of
+  ///   `GBMDevice`.
   public init(_ platform: EGLPlatform, functions: EGLFunctions) throws(EGLError) {
     let opened: EGLDisplay?
     let call: String
@@ -57,17 +57,16 @@ public final class GLDisplay {
 
   deinit { DisplayUsers.leave(handle, functions) }
 
-  /// Who makes the EGL implementation, such as `Mesa Project`.
+  /// The vendor of the EGL implementation, such as `Mesa Project`.
   public var vendor: String { functions.queryString(handle, EGL_VENDOR) ?? "" }
 
   /// The version string, such as `1.5`.
   public var versionString: String { functions.queryString(handle, EGL_VERSION) ?? "" }
 
-  /// Whether the EGL version is at least this one.
+  /// True if the EGL version is at least the given one.
   func isAtLeast(_ major: Int, _ minor: Int) -> Bool { version >= (major, minor) }
 
-  /// Whether EGL says that a software renderer draws in the device's place, as Mesa's does for a
-  /// device file without a driver of its own.
+  /// True if EGL reports a software renderer in place of the device, as Mesa does for a device file without a driver.
   private var isSoftware: Bool {
     guard let device = functions.queryDisplayDevice?(handle) else { return false }
     let extensions = functions.queryDeviceString?(device, EGL_EXTENSIONS) ?? ""
@@ -91,10 +90,10 @@ public final class GLDisplay {
 
 @available(*, unavailable) extension GLDisplay: Sendable {}
 
-/// How many `GLDisplay` values use each handle.
+/// The number of `GLDisplay` objects for each handle.
 ///
-/// Initializing and terminating happen under the lock, so that one thread cannot terminate a display
-/// that another has just been given.
+/// Initialization and termination happen under the lock, so that one thread cannot terminate a display that another has just
+/// received.
 private enum DisplayUsers {
   private struct Key: Hashable {
     var library: UInt
@@ -112,7 +111,7 @@ private enum DisplayUsers {
       counts[key, default: 0] += 1
       return version
     }
-    // The error code is per thread: reading it outside the lock reads the same one.
+    // The error code is per thread, so it can be read outside the lock.
     guard let version else { throw functions.lastError("eglInitialize") }
     return version
   }

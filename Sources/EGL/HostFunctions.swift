@@ -1,17 +1,17 @@
 import GLFunPlatform
 
-/// What this module asks of the machine itself, as a table that a test can replace.
+/// The calls of this module to the operating system, as a table that tests can replace.
 package struct HostFunctions {
-  /// Render nodes in order of their numbers, as `/dev/dri/renderD128`.
+  /// Returns the render nodes in numerical order, such as `/dev/dri/renderD128`.
   package var renderNodes: () -> [String]
-  /// Opens a device file for reading and writing: a descriptor, or the negated `errno`.
+  /// Opens a device file for reading and writing; returns a descriptor, or the negated `errno`.
   package var open: (String) -> Int32
   package var close: (Int32) -> Void
-  /// Whether an open file is a device of the kernel's graphics drivers.
+  /// True if an open file is a device of the kernel's graphics drivers.
   package var isGraphicsDevice: (Int32) -> Bool
   package var exists: (String) -> Bool
 
-  /// The machine the process runs on.
+  /// The functions of the actual machine.
   package static var system: HostFunctions {
     HostFunctions(
       renderNodes: { listRenderNodes(in: "/dev/dri") },
@@ -30,11 +30,11 @@ package struct HostFunctions {
       exists: { access($0, F_OK) == 0 })
   }
 
-  /// The major number of the devices of Linux's Direct Rendering Manager.
+  /// The major device number of Linux's Direct Rendering Manager.
   /// - Source: Linux, Documentation/admin-guide/devices.txt.
   private static let graphicsMajorNumber: UInt64 = 226
 
-  /// The major number of a device, as the C library's macro `major` takes it from the rest.
+  /// Returns the major number of a device, like the macro `major` of the C library.
   private static func majorNumber(_ device: dev_t) -> UInt64 {
     let device = UInt64(device)
     return device >> 8 & 0xFFF | device >> 32 & 0xFFFF_F000

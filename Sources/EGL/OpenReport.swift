@@ -1,45 +1,45 @@
-/// One platform that was tried and did not open.
+/// A failed attempt to open a platform.
 public struct OpenAttempt: Hashable, Sendable, CustomStringConvertible {
-  /// What was tried, as a person would select it.
+  /// The selection that was tried.
   public var selection: DeviceSelection
-  /// The platform that was tried; nil where there was none to try.
+  /// The platform that was tried; nil if there was none to try.
   public var platform: EGLPlatform?
-  /// Why it did not open.
+  /// The reason for the failure.
   public var error: EGLError
 
-  /// Makes a record of a selection that came to no platform.
+  /// Makes a record of a selection without a platform to try.
   public init(_ selection: DeviceSelection, _ error: EGLError) {
     self.selection = selection
     self.error = error
   }
 
-  /// Makes a record of a platform that did not open.
+  /// Makes a record of a platform that failed to open.
   public init(_ platform: EGLPlatform, _ error: EGLError) {
     self.init(platform.selection, error)
     self.platform = platform
   }
 
-  /// What was tried: the platform, or what a person would select.
+  /// The name of the platform; without one, the selection.
   public var name: String { platform?.description ?? selection.description }
 
-  /// What was tried and the reason: `surfaceless (eglInitialize: EGL_NOT_INITIALIZED)`.
+  /// The name and the reason: `surfaceless (eglInitialize: EGL_NOT_INITIALIZED)`.
   public var description: String { "\(name) (\(error.summary))" }
 }
 
-/// How a context came to be: what was asked, what was opened, and what did not open before it.
+/// The history of opening a context: the selection, the platform, and the failures before it.
 public struct OpenReport: Hashable, Sendable, CustomStringConvertible {
-  /// What was asked.
+  /// The requested selection.
   public var selection: DeviceSelection
-  /// What was opened.
+  /// The platform that was opened.
   public var platform: EGLPlatform
-  /// Who makes the EGL implementation.
+  /// The vendor of the EGL implementation.
   public var vendor: String
   /// The EGL version string.
   public var version: String
-  /// What was tried first and did not open.
+  /// The attempts that failed before.
   public var attempts: [OpenAttempt]
 
-  /// The report as one line.
+  /// The report on a single line.
   public var description: String {
     var text = "\(platform) (EGL \(version), \(vendor))"
     if platform.selection != selection { text += ", chosen by \(selection)" }
