@@ -1,47 +1,48 @@
 package import GLFunImageFiles
 internal import GLFunPlatform
 
-/// A running program that is fed through its standard input.
+/// A running program that receives data through its standard input.
 ///
-/// The beginning of what it writes to standard error is kept. It is in a process group of its own, so that what a terminal
-/// sends to this process alone decides what becomes of it. Dropping it stops and awaits it. Programs that it starts in
-/// that group end with it; those that leave the group hold nothing up, whatever they keep open.
+/// The beginning of its standard error is kept. It has a process group of its own, so that signals from a terminal reach only
+/// this process, which decides about its fate. Dropping it stops it and waits for its end. Programs that it starts in the same
+/// group end with it. Programs that leave the group block nothing, whatever they keep open.
 package struct ChildProcess: ~Copyable {
-  /// How a program ended.
+  /// The end of a program.
   package enum End: Hashable, Sendable {
-    /// It ended by itself, with this status.
+    /// It exited with this status.
     case exited(Int32)
-    /// A signal ended it.
+    /// It was killed by this signal.
     case killed(Int32)
   }
 
-  /// The process identifier; nil after its end.
+  /// The process ID; nil after its end.
   package private(set) var process: Int32?
   private var input: Int32
   private let errors: Int32
 
-  /// `F_SETPIPE_SZ`, which the C library declares for GNU programs only.
+  /// `F_SETPIPE_SZ`, which the C library declares only for GNU programs.
   private static let setPipeSize: Int32 = 1031
 
-  /// The number under which the program has the descriptor that it is given.
+  /// The descriptor number in the program under which it receives the given descriptor.
   package static let givenDescriptor: Int32 = 3
 
-  /// Starts the program called `name` in the folders of PATH.
+  /// Starts a program found by name in PATH.
   ///
   /// - Parameters:
-  ///   - arguments: what stands behind its name; bytes, as file names are among them.
-  ///   - descriptor: an open descriptor that it is given as `givenDescriptor`.
-  /// - Throws: why it cannot be started.
+  ///   - arguments: the arguments after the name, as bytes, because they include file names.
+  ///   - descriptor: an open descriptor that the program receives as `givenDescriptor`.
+  /// - Throws: the reason if it cannot be started.
   package init(
     _ name: String, _ arguments: [FilePath], giving descriptor: Int32? = nil
   ) throws(SystemError) {
     let feed = try Pipe()
     let complaints = try Pipe()
-    // A frame rarely fits, but fewer turns are better; the system may refuse.
+    // A frame rarely fits, but a larger pipe needs fewer writes. The system may refuse.
     _ = fcntl(feed.writing, Self.setPipeSize, 1 << 20)
-    // Nobody reads while the program runs: what does not fit is lost, and it is not held up.
+    // Standard error is not read while the program runs. Output beyond the capacity of the pipe is lost, and does not block the
+    // program.
     _ = fcntl(complaints.writing, F_SETFL, O_NONBLOCK)
-    // Others may keep the ends open that the program had: nobody waits for an end of the pipe.
+    // Other processes may hold the program's ends open, so nothing here waits for the end of a pipe.
     _ = fcntl(complaints.reading, F_SETFL, O_NONBLOCK)
     _ = fcntl(feed.writing, F_SETFL, O_NONBLOCK)
     let descriptors = Descriptors(
@@ -62,14 +63,14 @@ package struct ChildProcess: ~Copyable {
     close(errors)
   }
 
-  /// Where its input goes.
+  /// The program's standard input.
   package var standardInput: OutputDescriptor {
     var output = OutputDescriptor(descriptor: input, name: "the input of a program")
     output.reader = process
     return output
   }
 
-  /// Ends its input and waits for it to end; what it said of errors is there then.
+  /// Closes its input and waits for its end, after which its error output is complete.
   package mutating func waitForEnd() -> End? {
     if input >= 0 { close(input) }
     input = -1
@@ -79,9 +80,9 @@ package struct ChildProcess: ~Copyable {
     return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(status & 0x7F)
   }
 
-  /// The last lines that it wrote to standard error, oldest first.
+  /// Returns the last lines that it wrote to standard error, oldest first.
   ///
-  /// - Precondition: it has ended.
+  /// - Precondition: the program has ended.
   package func lastErrorLines(_ count: Int) -> [String] {
     var text: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 16)
@@ -96,7 +97,7 @@ package struct ChildProcess: ~Copyable {
     }
   }
 
-  /// What a program starts with.
+  /// The descriptors that a program starts with.
   private struct Descriptors {
     var input: Int32
     var errors: Int32
@@ -119,7 +120,7 @@ package struct ChildProcess: ~Copyable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The signals that this process holds back are not held back there.
+    // Signals blocked in this process must not be blocked in the program.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)

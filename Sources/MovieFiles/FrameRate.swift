@@ -1,22 +1,22 @@
-/// How many frames a second has, as a fraction.
+/// A frame rate in frames per second, as a fraction.
 package struct FrameRate: Hashable, Sendable, CustomStringConvertible {
   /// The number of frames in `denominator` seconds; at least 1.
   package let numerator: Int
-  /// At least 1.
+  /// The number of seconds for `numerator` frames; at least 1.
   package let denominator: Int
 
-  /// The slowest and the fastest rate, in frames a second.
+  /// The range of supported rates, in frames per second.
   package static let range = 0.001...1000.0
 
-  /// Makes a whole number of frames a second.
+  /// Makes a whole number of frames per second.
   package init(_ framesPerSecond: Int) {
     numerator = framesPerSecond
     denominator = 1
   }
 
-  /// Reads "30", "29.97" (up to three decimals) or "30000/1001".
+  /// Parses "30", "29.97" (up to three decimals) or "30000/1001".
   ///
-  /// - Returns: nil for anything else, and for a rate outside `range`.
+  /// - Returns: nil for any other text, and for a rate outside `range`.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     func number(_ digits: Substring) -> Int? {
@@ -42,10 +42,10 @@ package struct FrameRate: Hashable, Sendable, CustomStringConvertible {
     guard denominator > 0, Self.range.contains(framesPerSecond) else { return nil }
   }
 
-  /// Frames a second.
+  /// The frames per second.
   package var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 
-  /// "30", or "30000/1001".
+  /// The rate as "30" or "30000/1001".
   package var description: String {
     denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
   }

@@ -2,16 +2,14 @@ internal import GLFunImageFiles
 internal import GLFunPlatform
 package import GLFunThreading
 
-/// What happens when the process is told to stop: by Ctrl-C, `kill`, a batch system or a closed
-/// terminal.
+/// The handling of signals that ask the process to stop, sent by Ctrl-C, `kill`, a batch system or a closed terminal.
 package enum Interruption {
-  /// From now on such a signal ends the process with status 128 and the signal's number, after
-  /// `UnfinishedWork` has been taken back. Signals that are ignored stay ignored.
+  /// From now on, such a signal ends the process with status 128 plus the signal's number, after `UnfinishedWork` has been
+  /// undone. Ignored signals stay ignored.
   ///
-  /// Call it before any other thread is started: threads hold back the signals that the thread
-  /// which starts them does.
+  /// Call it before any other thread is started: threads inherit the signal mask of the thread that starts them.
   ///
-  /// - Parameter report: is called with the signal's name once all is taken back.
+  /// - Parameter report: called with the name of the signal once everything has been undone.
   package static func takeBackUnfinishedWork(
     report: @escaping @Sendable (String) -> Void
   ) throws(WorkerThread.CannotStart) {
@@ -27,9 +25,9 @@ package enum Interruption {
     watcher.detach()
   }
 
-  /// From now on such a signal ends the process at once, but that it waits while a file is not whole.
+  /// From now on, such a signal ends the process at once, except that it waits while a file is incomplete.
   ///
-  /// For work that is done before a thread has started to wait for signals.
+  /// For work done before a thread has started to wait for signals.
   package static func waitForUnfinishedWork() {
     UnfinishedWork.holdBack(signals)
   }
@@ -49,14 +47,14 @@ package enum Interruption {
     return signals
   }
 
-  /// From now on a file that becomes larger than the system allows is an error of the write, and no signal.
+  /// From now on, exceeding the system's file size limit is an error of the write instead of a signal.
   ///
-  /// The programs that this process starts ignore the signal, too.
+  /// Programs started by this process ignore the signal, too.
   package static func ignoreFileSizeLimitSignal() {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// The signals that end a process unless it says otherwise, but for those that a fault of its own is.
+  /// The signals that end a process by default, except for those caused by faults of the process itself.
   private static let names: [(signal: Int32, name: String)] = [
     (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP"), (SIGQUIT, "SIGQUIT"),
     (SIGABRT, "SIGABRT"), (SIGUSR1, "SIGUSR1"), (SIGUSR2, "SIGUSR2"), (SIGPIPE, "SIGPIPE"),

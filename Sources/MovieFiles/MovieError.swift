@@ -1,19 +1,19 @@
 package import GLFunImageFiles
 
-/// Why a movie could not be written: nothing of it is left behind.
+/// The reason why a movie could not be written; nothing of it is left behind.
 package enum MovieError: Error, Hashable, Sendable {
-  /// The file cannot be made or be given its name.
+  /// The file cannot be created or named.
   case file(ImageFileError)
   /// ffmpeg cannot be started.
   case cannotStart(SystemError)
-  /// ffmpeg has ended with an error; `lines` are its last words.
+  /// ffmpeg has ended with an error; `lines` are its last messages.
   case failed(name: String, ChildProcess.End, lines: [String])
-  /// ffmpeg has ended as if all were well, and written nothing.
+  /// ffmpeg has ended without an error, but has written nothing.
   case nothingWritten(name: String)
-  /// The format has no such frame rate.
+  /// The format does not support the frame rate.
   case frameRate(MovieFormat, FrameRate)
 
-  /// What failed, in one clause that names the file.
+  /// A clause that states the failure and names the file.
   package var message: String {
     switch self {
     case .file(let error): error.message
@@ -23,7 +23,7 @@ package enum MovieError: Error, Hashable, Sendable {
     }
   }
 
-  /// Why, and what to do about it.
+  /// The cause and a remedy.
   package var detail: String {
     switch self {
     case .file(let error):

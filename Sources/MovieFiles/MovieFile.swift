@@ -2,12 +2,11 @@ package import GLFunImageFiles
 package import GLFunImaging
 internal import GLFunPlatform
 
-/// A movie being written: frames go through a pipe to ffmpeg, which writes a temporary file that takes
-/// its name only once it is whole.
+/// A movie being written. Frames go through a pipe to ffmpeg, which writes a file that gets its name only once it is complete.
 ///
 /// The same frames give the same bytes with the same ffmpeg on the same machine.
 package struct MovieFile: ~Copyable {
-  /// What errors call it.
+  /// The name of the movie in errors.
   private let name: String
   private var encoder: ChildProcess
   private var file: OutputFile
@@ -15,11 +14,11 @@ package struct MovieFile: ~Copyable {
   /// Begins a movie.
   ///
   /// - Parameters:
-  ///   - path: the file; what was there is replaced once the movie is whole.
-  ///   - format: how it is encoded.
-  ///   - size: the extent of every frame.
+  ///   - path: the file, which is replaced once the movie is complete.
+  ///   - format: the format of the file.
+  ///   - size: the size of every frame.
   ///   - rate: the frame rate.
-  ///   - keepsAlpha: whether frames come with straight alpha; else their alpha does not count.
+  ///   - keepsAlpha: true if frames have straight alpha; otherwise their alpha is ignored.
   /// - Throws: `.frameRate`, `.file` or `.cannotStart`.
   package init(
     path: FilePath, format: MovieFormat, size: PixelSize, rate: FrameRate, keepsAlpha: Bool
@@ -32,7 +31,7 @@ package struct MovieFile: ~Copyable {
         "-nostdin", "-hide_banner", "-loglevel", "error", "-xerror", "-y",
         "-f", "rawvideo", "-pixel_format", keepsAlpha ? "rgba" : "rgb0",
         "-video_size", "\(size)", "-framerate", "\(rate)", "-i", "pipe:0",
-        // No time stamps, no version numbers.
+        // Neither time stamps nor version numbers.
         "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact",
       ] + format.outputArguments(size: size, keepsAlpha: keepsAlpha)
     let place: FilePath
@@ -55,9 +54,9 @@ package struct MovieFile: ~Copyable {
     self.file = file
   }
 
-  /// Appends a frame that is opaque, or shown as on black.
+  /// Appends a frame that is opaque, or else shown on black.
   ///
-  /// - Precondition: the movie keeps no alpha.
+  /// - Precondition: the movie does not keep alpha.
   package mutating func write(_ frame: Bitmap) throws(MovieError) {
     do throws(ImageFileError) {
       try encoder.standardInput.write(frame)
@@ -66,7 +65,7 @@ package struct MovieFile: ~Copyable {
     }
   }
 
-  /// Appends a frame's bytes: red, green, blue and straight alpha.
+  /// Appends the bytes of a frame: red, green, blue and straight alpha.
   ///
   /// - Precondition: the movie keeps alpha.
   package mutating func write(straight bytes: [UInt8]) throws(MovieError) {
@@ -77,7 +76,7 @@ package struct MovieFile: ~Copyable {
     }
   }
 
-  /// Ends the movie and gives it its name.
+  /// Completes the movie and gives it its name.
   package consuming func commit() throws(MovieError) {
     let end = encoder.waitForEnd() ?? .exited(0)
     // Some errors, such as a full disk at the very end, do not show in the status.
@@ -89,20 +88,20 @@ package struct MovieFile: ~Copyable {
     do throws(ImageFileError) { try file.commit() } catch { throw .file(error) }
   }
 
-  /// How many lines of what ffmpeg says are shown.
+  /// The maximum number of ffmpeg's messages in an error.
   private static let lineCount = 3
 
-  /// What a failed write means: ffmpeg takes no more frames only if it has ended.
+  /// Returns the cause of a failed write: ffmpeg stops accepting frames only if it has ended.
   private mutating func failure(_ error: ImageFileError) -> MovieError {
     guard case .cannotWrite(_, let cause) = error, cause.code == EPIPE else { return .file(error) }
     guard let end = encoder.waitForEnd() else { return .file(error) }
     return .failed(name: name, end, lines: lastErrorLines())
   }
 
-  /// How ffmpeg finds the file that it is given open.
+  /// The path by which ffmpeg opens the descriptor it receives.
   private static let givenPath = "/proc/self/fd/\(ChildProcess.givenDescriptor)"
 
-  /// The last that ffmpeg has said, with the file under the name that a person knows it by.
+  /// Returns the last messages of ffmpeg, with the file under the name known to the user.
   private func lastErrorLines() -> [String] {
     encoder.lastErrorLines(Self.lineCount).map {
       $0.replacing("file:" + Self.givenPath, with: name)

@@ -1,12 +1,12 @@
 package import GLFunImaging
 
-/// A kind of movie file, which ffmpeg writes.
+/// A movie file format written by ffmpeg.
 package enum MovieFormat: String, Hashable, Sendable, CaseIterable {
-  /// H.264 in MP4: what every player plays. Lossy, opaque, of even size.
+  /// H.264 in MP4, supported by every player. Lossy, opaque, with even width and height.
   case mp4
   /// VP9 in WebM. Lossy, opaque.
   case webm
-  /// GIF, with 256 colours a frame of its own, and pixels that are either opaque or not there.
+  /// GIF, with a palette of 256 colours for each frame, and pixels that are either opaque or transparent.
   case gif
   /// Animated PNG. Lossless.
   case apng
@@ -15,7 +15,7 @@ package enum MovieFormat: String, Hashable, Sendable, CaseIterable {
   /// FFV1 in Matroska. Lossless.
   case mkv
 
-  /// Whether it keeps transparency.
+  /// True if the format keeps transparency.
   package var hasAlpha: Bool {
     switch self {
     case .mp4, .webm: false
@@ -23,8 +23,8 @@ package enum MovieFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The fastest frame rate that its clock can tell apart: GIF counts hundredths of a second, WebP,
-  /// WebM and Matroska thousandths.
+  /// The maximum frame rate that the clock of the format can resolve: GIF counts hundredths of a second, WebP, WebM and
+  /// Matroska thousandths.
   package var fastestRate: Double {
     switch self {
     case .gif: 100
@@ -32,16 +32,16 @@ package enum MovieFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The size of the movie for frames of `size`: H.264 with a quarter of the colour samples has an
-  /// even number of columns and rows, so the last ones are there twice.
+  /// Returns the size of the movie for frames of `size`. H.264 with 4:2:0 chroma needs an even number of columns and rows, so
+  /// the last ones may be duplicated.
   package func movieSize(for size: PixelSize) -> PixelSize {
     guard self == .mp4 else { return size }
     return PixelSize(width: size.width + size.width % 2, height: size.height + size.height % 2)
   }
 
-  /// What ffmpeg is told to make of frames of `size`.
+  /// Returns the output arguments of ffmpeg for frames of `size`.
   func outputArguments(size: PixelSize, keepsAlpha: Bool) -> [String] {
-    // Samples are sRGB values; video has the matrix of BT.709, and says so.
+    // Samples are sRGB values. The video uses the BT.709 matrix, and is tagged accordingly.
     let video = [
       "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709",
       "-color_trc", "bt709", "-color_range", "tv",
@@ -63,8 +63,7 @@ package enum MovieFormat: String, Hashable, Sendable, CaseIterable {
       return ["-vf", scale, "-c:v", "libvpx-vp9", "-crf", "20", "-b:v", "0", "-row-mt", "1"]
         + ["-deadline", "good", "-cpu-used", "4"] + video + ["-f", "webm"]
     case .gif:
-      // A palette for each frame, so that no frame has to wait for the last one. Ordered dithering
-      // stays put from frame to frame.
+      // A palette for each frame avoids waiting for the last frame. Ordered dithering is stable from frame to frame.
       return [
         "-vf",
         "split[a][b];[a]palettegen=stats_mode=single[p];"

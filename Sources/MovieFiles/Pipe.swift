@@ -1,11 +1,11 @@
 package import GLFunImageFiles
 internal import GLFunPlatform
 
-/// Both ends of a pipe, which a program that is started does not inherit.
+/// Both ends of a pipe, which are not inherited by programs that are started.
 package struct Pipe: ~Copyable {
-  /// The end that is read; negative once it is handed on.
+  /// The reading end; negative once it has been taken.
   package private(set) var reading: Int32
-  /// The end that is written; negative once it is handed on.
+  /// The writing end; negative once it has been taken.
   package private(set) var writing: Int32
 
   /// Makes a pipe.
@@ -21,13 +21,13 @@ package struct Pipe: ~Copyable {
     if writing >= 0 { close(writing) }
   }
 
-  /// Hands the reading end on and closes the other.
+  /// Passes on the reading end and closes the other one.
   package consuming func takeReading() -> Int32 {
     defer { reading = -1 }
     return reading
   }
 
-  /// Hands the writing end on and closes the other.
+  /// Passes on the writing end and closes the other one.
   package consuming func takeWriting() -> Int32 {
     defer { writing = -1 }
     return writing

@@ -2,19 +2,19 @@ package import GLFunImaging
 
 /// YUV4MPEG2, the uncompressed video stream that encoders read from pipes.
 ///
-/// Samples are those of BT.601 with 16 to 235 for black to white; there is one colour sample for four
-/// pixels, in their middle (`C420jpeg`). Transparent pixels are shown on black.
+/// Samples are those of BT.601, with 16 to 235 for black to white and one chroma sample for four pixels, in their middle
+/// (`C420jpeg`). Transparent pixels are shown on black.
 package enum Y4M {
-  /// The line that begins a stream of frames of `size`.
+  /// Returns the line that begins a stream of frames of `size`.
   package static func header(size: PixelSize, rate: FrameRate) -> [UInt8] {
     let frequency = "\(rate.numerator):\(rate.denominator)"
     return Array(
       "YUV4MPEG2 W\(size.width) H\(size.height) F\(frequency) Ip A1:1 C420jpeg\n".utf8)
   }
 
-  /// One frame with its header.
+  /// Returns one frame with its header.
   ///
-  /// The last column and row of a picture of odd size have their colour samples to themselves.
+  /// In a picture of odd size, the last column and row do not share their chroma samples.
   package static func frame(_ bitmap: Bitmap) -> [UInt8] {
     let header = Array("FRAME\n".utf8)
     let (width, height) = (bitmap.width, bitmap.height)
@@ -46,7 +46,7 @@ package enum Y4M {
     return bytes
   }
 
-  /// Weights of red, green and blue, and what is added: 65536ths of a sample.
+  /// The weights of red, green and blue, and the offset, in 65536ths of a sample.
   private struct Weights {
     var red: Int32
     var green: Int32
@@ -58,7 +58,7 @@ package enum Y4M {
     static let redDifference = Weights(red: 28784, green: -24103, blue: -4681, offset: 128 << 16)
   }
 
-  /// Channels of one pixel, or of four together.
+  /// The components of one pixel, or the sums of four.
   private struct RGBSum {
     var red: Int32
     var green: Int32
@@ -80,7 +80,7 @@ package enum Y4M {
     }
   }
 
-  /// The sample of the mean of two to the power of `countShift` pixels, rounded to nearest.
+  /// Returns the sample of the mean of 2^`countShift` pixels, rounded to nearest.
   private static func sample(
     _ sum: RGBSum, of weights: Weights, countShift: Int32
   ) -> UInt8 {
