@@ -1,9 +1,9 @@
 extension Bitmap {
-  /// The part of the picture in some columns and rows, counted from the top left.
+  /// Returns the part of the picture in ranges of columns and rows, counted from the top left.
   ///
-  /// What lies outside the picture is left out, as `CGImage.cropping(to:)` does.
+  /// The ranges are clamped to the picture, as in `CGImage.cropping(to:)`.
   ///
-  /// - Returns: the pixels that are in both; nil if there are none.
+  /// - Returns: the pixels in both; nil if the intersection is empty.
   public func cropping(columns: Range<Int>, rows: Range<Int>) -> Bitmap? {
     let columns = columns.clamped(to: 0..<width)
     let rows = rows.clamped(to: 0..<height)

@@ -1,9 +1,9 @@
 extension Bitmap {
-  /// Makes a picture from bytes with straight (not premultiplied) alpha, four a pixel: red, green, blue,
-  /// alpha; top row first, without padding.
+  /// Makes a picture from bytes with straight (not premultiplied) alpha, four per pixel: red, green, blue, alpha; top row
+  /// first, without padding.
   ///
-  /// A colour becomes `channel * alpha / 255`, rounded to nearest, as
-  /// `PremultipliedColor.init(straightRed:green:blue:alpha:)` does.
+  /// A component becomes `channel * alpha / 255`, rounded to nearest, as in
+  /// `PremultipliedColor.init(straightRed:green:blue:alpha:)`.
   ///
   /// - Precondition: there are `size.area * 4` bytes.
   public init(size: PixelSize, straightRGBA bytes: [UInt8]) {
@@ -19,12 +19,10 @@ extension Bitmap {
     }
   }
 
-  /// The bytes of all pixels with straight alpha, four each: red, green, blue, alpha; top row first.
-  /// They are those that a PNG file holds.
+  /// The bytes of all pixels with straight alpha, four each: red, green, blue, alpha; top row first, as in a PNG file.
   ///
-  /// A colour becomes `channel * 255 / alpha`, rounded to nearest with ties upwards and never above 255;
-  /// where alpha is 0, all four are. `init(size:straightRGBA:)` makes the same picture of them again,
-  /// provided no channel exceeds its alpha.
+  /// A component becomes `channel * 255 / alpha`, rounded to nearest with ties upwards, and at most 255. If alpha is 0, all
+  /// four bytes are 0. `init(size:straightRGBA:)` restores the same picture, provided that no component exceeds its alpha.
   public var straightRGBABytes: [UInt8] {
     var bytes = [UInt8](repeating: 0, count: pixels.count * 4)
     var target = bytes.mutableSpan

@@ -1,14 +1,14 @@
-/// A picture as a value: premultiplied RGBA8 pixels, top row first, without padding.
+/// A picture with value semantics: premultiplied RGBA8 pixels, top row first, without padding.
 public struct Bitmap: Hashable, Sendable {
-  /// The extent in pixels.
+  /// The size in pixels.
   public let size: PixelSize
 
-  /// The pixels, row after row from the top; `size.area` of them.
+  /// The `size.area` pixels, row by row from the top.
   public private(set) var pixels: [PremultipliedColor]
 
-  /// Makes a picture of one colour.
+  /// Makes a picture filled with one colour.
   ///
-  /// - Precondition: both extents are at least 0.
+  /// - Precondition: width and height are at least 0.
   public init(size: PixelSize, filledWith color: PremultipliedColor = .transparent) {
     precondition(size.width >= 0 && size.height >= 0, "a bitmap's extents cannot be negative")
     self.size = size
@@ -24,8 +24,8 @@ public struct Bitmap: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Makes a picture from bytes with premultiplied alpha, four a pixel: red, green, blue, alpha; top row first, without
-  /// padding. They are those of `rgbaBytes`, and of pixels read back from OpenGL ES.
+  /// Makes a picture from bytes with premultiplied alpha, four per pixel: red, green, blue, alpha; top row first, without
+  /// padding. This is the format of `rgbaBytes`, and of pixels read back from OpenGL ES.
   ///
   /// - Precondition: there are `size.area * 4` bytes.
   public init(size: PixelSize, rgba bytes: [UInt8]) {
@@ -58,7 +58,7 @@ public struct Bitmap: Hashable, Sendable {
     }
   }
 
-  /// Calls `body` with the pixels, to be changed in place.
+  /// Calls `body` with the pixels for mutation in place.
   public mutating func withMutablePixels<Result, Failure: Error>(
     _ body: (inout MutableSpan<PremultipliedColor>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

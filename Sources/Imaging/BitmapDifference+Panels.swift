@@ -2,14 +2,13 @@ extension BitmapDifference {
   /// The width of the bar between two panels, in pixels.
   static let separatorWidth = 2
 
-  /// Puts the expected picture, the difference and the actual picture side by side.
+  /// Makes a picture of the expected picture, the difference and the actual picture side by side.
   ///
-  /// In the middle panel a pixel on which the pictures agree is nearly black; any difference, even
-  /// of 1/255, is bright in the channels that differ (an alpha difference in all three), and a
-  /// larger one is brighter. A pixel that only one of the pictures has is white there. Pictures of
-  /// different sizes share the top left corner of panels that hold both.
+  /// In the middle panel, equal pixels are nearly black. Any difference, even of 1/255, is bright in the components that differ
+  /// (all three for alpha), and larger differences are brighter. A pixel that exists in only one of the pictures is white.
+  /// Pictures of different sizes are aligned at the top left corner, in panels large enough for both.
   ///
-  /// - Returns: A picture of three panels with gray bars between them.
+  /// - Returns: a picture of three panels with gray bars between them.
   public static func panels(expected: Bitmap, actual: Bitmap) -> Bitmap {
     let panel = PixelSize(
       width: max(expected.width, actual.width), height: max(expected.height, actual.height))
@@ -50,7 +49,7 @@ extension Bitmap {
 }
 
 extension PremultipliedColor {
-  /// Distances of channels, made visible: 0 stays dark, 1 is 96, and 41 or more is 255.
+  /// Amplifies component distances to make them visible: 0 stays dark, 1 becomes 96, and 41 or more 255.
   fileprivate var amplified: PremultipliedColor {
     func bright(_ distance: UInt8) -> UInt8 {
       let worst = Int(max(distance, alpha))

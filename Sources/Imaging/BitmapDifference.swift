@@ -1,9 +1,10 @@
-/// What tells two pictures of one size apart: how many pixels, how far, and the worst of them.
+/// The difference of two pictures of the same size: the number of differing pixels, the largest difference, and the worst
+/// pixel.
 ///
-/// Pixels are compared as stored, premultiplied, on all four channels. A tolerance lets channels
-/// differ by so many 255ths before their pixel counts as differing.
+/// Pixels are compared as stored, premultiplied, in all four components. With a tolerance, a pixel counts only if a component
+/// differs by more than that many 255ths.
 public struct BitmapDifference: Hashable, Sendable {
-  /// One pixel that the pictures do not agree on.
+  /// A pixel that differs between the pictures.
   public struct Pixel: Hashable, Sendable {
     /// The column, from the left.
     public let x: Int
@@ -15,28 +16,27 @@ public struct BitmapDifference: Hashable, Sendable {
     public let second: PremultipliedColor
   }
 
-  /// The extent of both pictures.
+  /// The size of both pictures.
   public let size: PixelSize
 
-  /// How far a channel may differ, in 255ths, before its pixel counts.
+  /// The tolerated difference of a component, in 255ths.
   public let tolerance: UInt8
 
-  /// The number of pixels with a channel that differs by more than the tolerance.
+  /// The number of pixels with a component that differs by more than the tolerance.
   public let differingPixelCount: Int
 
-  /// The largest difference of any channel, in 255ths, whether tolerated or not.
+  /// The largest difference of any component, in 255ths, tolerated or not.
   public let largestChannelDifference: UInt8
 
-  /// The pixel with the largest channel difference, the first in reading order of several.
+  /// The pixel with the largest component difference; the first one in reading order if there are several.
   ///
-  /// It is nil when the pictures are identical, and present when they only agree within the
-  /// tolerance.
+  /// It is nil if the pictures are identical, but not if they merely agree within the tolerance.
   public let worstPixel: Pixel?
 
-  /// Whether every channel of every pixel is the same.
+  /// True if all components of all pixels are equal.
   public var isIdentical: Bool { worstPixel == nil }
 
-  /// Whether no pixel differs by more than the tolerance.
+  /// True if no pixel differs by more than the tolerance.
   public var isWithinTolerance: Bool { differingPixelCount == 0 }
 
   /// Compares two pictures.
@@ -44,8 +44,8 @@ public struct BitmapDifference: Hashable, Sendable {
   /// - Parameters:
   ///   - expected: the first picture.
   ///   - actual: the second picture.
-  ///   - tolerance: how far a channel may differ, in 255ths, before its pixel counts.
-  /// - Throws: `BitmapSizeMismatch` when the pictures' extents are not the same.
+  ///   - tolerance: the tolerated difference of a component, in 255ths.
+  /// - Throws: `BitmapSizeMismatch` if the pictures differ in size.
   public init(
     expected: Bitmap, actual: Bitmap, tolerance: UInt8 = 0
   ) throws(BitmapSizeMismatch) {
@@ -59,7 +59,7 @@ public struct BitmapDifference: Hashable, Sendable {
     var worst: Int?
     var start = 0
     while start < first.count {
-      // Most blocks are the same: one exclusive-or a word finds that out, many words at a time.
+      // Most blocks are equal. One exclusive-or per word detects that, for many words at a time.
       let end = min(start + 64, first.count)
       var bits: UInt32 = 0
       for index in start..<end { bits |= first[index].rawValue ^ second[index].rawValue }
@@ -88,7 +88,7 @@ public struct BitmapDifference: Hashable, Sendable {
 }
 
 extension BitmapDifference: CustomStringConvertible {
-  /// One sentence without a full stop: how many pixels differ and the worst of them.
+  /// The number of differing pixels and the worst of them, in one sentence without a full stop.
   public var description: String {
     guard let worst = worstPixel else { return "all \(size.area) pixels are the same" }
     let place =
@@ -102,14 +102,14 @@ extension BitmapDifference: CustomStringConvertible {
   }
 }
 
-/// The pictures to compare are not of one size.
+/// An error for pictures of different sizes.
 public struct BitmapSizeMismatch: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The extent of the first picture.
+  /// The size of the first picture.
   public let expected: PixelSize
-  /// The extent of the second picture.
+  /// The size of the second picture.
   public let actual: PixelSize
 
-  /// The clause that says what is wrong.
+  /// A clause that states the problem.
   public var message: String { "the pictures differ in size" }
   /// The two sizes.
   public var detail: String { "expected \(expected) got \(actual)" }
@@ -118,14 +118,14 @@ public struct BitmapSizeMismatch: Error, Hashable, Sendable, CustomStringConvert
 }
 
 extension PremultipliedColor {
-  /// The largest distance between corresponding channels, in 255ths.
+  /// Returns the largest distance between corresponding components, in 255ths.
   public func largestChannelDifference(from other: PremultipliedColor) -> UInt8 {
     let distances = channelDistances(from: other)
     return max(
       max(distances.red, distances.green), max(distances.blue, distances.alpha))
   }
 
-  /// The distance of each channel, as a word of the same layout.
+  /// Returns the distance of each component, in the same layout.
   func channelDistances(from other: PremultipliedColor) -> PremultipliedColor {
     func distance(_ first: UInt8, _ second: UInt8) -> UInt8 {
       max(first, second) &- min(first, second)

@@ -1,5 +1,5 @@
 extension Color {
-  /// Makes a colour from a number of six hexadecimal digits, `0xRRGGBB`.
+  /// Makes a colour from a six-digit hexadecimal number, `0xRRGGBB`.
   ///
   /// - Parameters:
   ///   - hex: red, green and blue in 255ths.
@@ -12,10 +12,10 @@ extension Color {
       blue: Double(hex & 0xFF) / 255, alpha: alpha)
   }
 
-  /// Makes a colour from `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, or gives nil for anything else.
+  /// Parses `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; nil for any other text.
   ///
-  /// The digits are straight channels in either case of letters; a single digit stands for two of
-  /// the same, so `#f80` is `#ff8800`. Without alpha digits the colour is opaque (CSS Color 4, 5.2).
+  /// The digits are straight components, in upper or lower case. A single digit is repeated, so `#f80` is `#ff8800`. Without
+  /// alpha digits, the colour is opaque (CSS Color 4, 5.2).
   public init?(hex: String) {
     let bytes = Array(hex.utf8)
     guard bytes.first == UInt8(ascii: "#") else { return nil }
@@ -37,7 +37,7 @@ extension Color {
     self.init(red8: channels[0], green8: channels[1], blue8: channels[2], alpha8: channels[3])
   }
 
-  /// `#rrggbb` of an opaque colour, `#rrggbbaa` of any other: straight channels rounded to 255ths.
+  /// The colour as `#rrggbb` if opaque, otherwise `#rrggbbaa`: straight components rounded to 255ths.
   public var hex: String {
     let alpha = Color.eightBits(alpha)
     let channels = [red, green, blue].map(Color.eightBits) + (alpha == 255 ? [] : [alpha])

@@ -1,9 +1,8 @@
 extension Color {
-  // The values are those of UIKit's and AppKit's colours of the same names. Three differ from the
-  // CSS keywords: green is full green (CSS `lime`), orange is (1, 0.5, 0), and the light and dark
-  // grays are two thirds and one third.
+  // The values are those of the same names in UIKit and AppKit. Three differ from the CSS keywords: green is full green (CSS
+  // `lime`), orange is (1, 0.5, 0), and the light and dark grays are two thirds and one third.
 
-  /// Nothing at all: black with alpha 0.
+  /// Transparent black.
   public static let clear = Color(gray: 0, alpha: 0)
   /// Opaque black.
   public static let black = Color(gray: 0)
@@ -34,7 +33,7 @@ extension Color {
   /// (0.6, 0.4, 0.2).
   public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
 
-  /// The colours that have a name, in the order of the declarations here.
+  /// The named colours, in order of declaration.
   public static let named: [(name: String, color: Color)] = [
     ("clear", clear), ("black", black), ("darkGray", darkGray), ("gray", gray),
     ("lightGray", lightGray), ("white", white), ("red", red), ("green", green), ("blue", blue),
@@ -42,7 +41,7 @@ extension Color {
     ("purple", purple), ("brown", brown),
   ]
 
-  /// Makes the colour of that name in `named`, or gives nil if there is none; case matters.
+  /// Finds a colour in `named`; nil if the name is unknown. The name is case-sensitive.
   public init?(name: String) {
     guard let found = Color.named.first(where: { $0.name == name }) else { return nil }
     self = found.color

@@ -1,8 +1,7 @@
 /// A colour with straight (not premultiplied) alpha: red, green, blue and alpha in 0 ... 1.
 ///
-/// The components are sRGB values used as they are: nothing here converts them to linear light.
-/// Every component is clamped to 0 ... 1 when set, and one that is not a number becomes 0, so a
-/// colour always holds usable numbers. It plays the part of Quartz's `CGColor` in device RGB.
+/// The components are sRGB values, used without conversion to linear light. Every component is clamped to 0 ... 1 when set, and
+/// NaN becomes 0, so that a colour always holds usable numbers. It corresponds to Quartz's `CGColor` in device RGB.
 public struct Color: Hashable, Sendable {
   /// Red, 0 ... 1.
   public var red: Double { didSet { red = Color.clamped(red) } }
@@ -10,7 +9,7 @@ public struct Color: Hashable, Sendable {
   public var green: Double { didSet { green = Color.clamped(green) } }
   /// Blue, 0 ... 1.
   public var blue: Double { didSet { blue = Color.clamped(blue) } }
-  /// Opacity: 0 is clear, 1 hides what is behind.
+  /// The opacity: 0 is transparent, 1 is opaque.
   public var alpha: Double { didSet { alpha = Color.clamped(alpha) } }
 
   /// Makes a colour from red, green, blue and alpha; `CGColorCreateGenericRGB`.
@@ -26,26 +25,26 @@ public struct Color: Hashable, Sendable {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }
 
-  /// Makes a colour from 8-bit straight channels, in 255ths.
+  /// Makes a colour from straight 8-bit components, in 255ths.
   public init(red8: UInt8, green8: UInt8, blue8: UInt8, alpha8: UInt8 = 255) {
     self.init(
       red: Double(red8) / 255, green: Double(green8) / 255, blue: Double(blue8) / 255,
       alpha: Double(alpha8) / 255)
   }
 
-  /// The same colour with another opacity; `CGColorCreateCopyWithAlpha`.
+  /// Returns the colour with another opacity; `CGColorCreateCopyWithAlpha`.
   public func withAlpha(_ alpha: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// The number brought into 0 ... 1; 0 if it is not a number.
+  /// Clamps a number to 0 ... 1; NaN becomes 0.
   static func clamped(_ value: Double) -> Double {
     value > 0 ? min(value, 1) : 0
   }
 
-  /// A component in 255ths, rounded to nearest with ties away from zero.
+  /// Returns a component in 255ths, rounded to nearest with ties away from zero.
   static func eightBits(_ value: Double) -> UInt8 {
-    // Cut off and corrected: the baseline processor has no instruction that rounds.
+    // Truncation with a correction, because the baseline processor has no rounding instruction.
     let scaled = value * 255
     let whole = UInt8(scaled)
     return scaled - Double(whole) >= 0.5 ? whole + 1 : whole
@@ -55,22 +54,21 @@ public struct Color: Hashable, Sendable {
 extension Color {
   /// The stored pixel of this colour.
   ///
-  /// Alpha is `round(alpha * 255)` and each channel `round((component * alpha) * 255)` with the
-  /// *unrounded* alpha: the products are taken in `Double` in that order, and ties go away from
-  /// zero. Since a component is at most 1, no channel exceeds the stored alpha.
+  /// Alpha is `round(alpha * 255)`, and each component is `round((component * alpha) * 255)` with the *unrounded* alpha: the
+  /// products are computed in `Double` in that order, and ties are rounded away from zero. Since a component is at most 1, no
+  /// channel exceeds the stored alpha.
   public var premultiplied: PremultipliedColor { premultiplied(times: 1) }
 
-  /// The stored pixel of this colour with its alpha multiplied by a factor, 0 ... 1.
+  /// Returns the stored pixel of this colour, with its alpha multiplied by a factor, 0 ... 1.
   package func premultiplied(times factor: Double) -> PremultipliedColor {
     let alpha = alpha * factor
-    // All four at once, as `eightBits` rounds each. A number in 255ths is rounded by adding one so
-    // large that no fraction fits beside it, which takes ties to even numbers: those that were
-    // taken down are taken up again.
+    // All four at once, with the rounding of `eightBits`. Adding a number too large to leave any fraction bits rounds to
+    // nearest, with ties to even; ties that were rounded down are then rounded up.
     let scaled = SIMD4(red, green, blue, 1) * alpha * 255
     let large = SIMD4(repeating: 0x1p52)
     var whole = (scaled + large) - large
     whole.replace(with: whole + 1, where: scaled - whole .== 0.5)
-    // The whole numbers are the low bits now.
+    // The integers are now in the low bits.
     let sums = whole + large
     return PremultipliedColor(
       rawValue: UInt32(
@@ -80,10 +78,10 @@ extension Color {
 }
 
 extension PremultipliedColor {
-  /// The colour whose stored pixel this is.
+  /// The colour of this stored pixel.
   ///
-  /// A component is `channel / alpha` of the stored numbers, at most 1; alpha 0 gives
-  /// `Color.clear`. `Color.premultiplied` restores every pixel whose channels do not exceed alpha.
+  /// A component is `channel / alpha` of the stored numbers, at most 1; alpha 0 gives `Color.clear`. `Color.premultiplied`
+  /// restores every pixel whose channels do not exceed alpha.
   public var unpremultiplied: Color {
     if alpha == 0 { return .clear }
     let whole = Double(alpha)
@@ -94,6 +92,6 @@ extension PremultipliedColor {
 }
 
 extension Color: CustomStringConvertible {
-  /// The colour in hexadecimal, as `hex` writes it.
+  /// The colour in hexadecimal; see `hex`.
   public var description: String { hex }
 }

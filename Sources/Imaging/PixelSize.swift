@@ -1,4 +1,4 @@
-/// The extent of a picture in whole pixels.
+/// The size of a picture in whole pixels.
 public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// The number of columns.
   public var width: Int
@@ -14,6 +14,6 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// The number of pixels.
   public var area: Int { width * height }
 
-  /// "WIDTHxHEIGHT", the spelling of the command line.
+  /// The size as "WIDTHxHEIGHT", the format of the command line.
   public var description: String { "\(width)x\(height)" }
 }

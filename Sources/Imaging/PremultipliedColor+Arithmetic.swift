@@ -1,9 +1,9 @@
 extension PremultipliedColor {
   private static let evenBytes: UInt32 = 0x00FF_00FF
 
-  /// Every channel times `factor` / 255, rounded to nearest; `factor` is at most 255.
+  /// Returns every channel times `factor` / 255, rounded to nearest; `factor` is at most 255.
   ///
-  /// Two channels are worked on in one word: a product of bytes fits 16 bits.
+  /// Two channels are processed in one word: a product of bytes fits 16 bits.
   package func scaled(by factor: UInt32) -> PremultipliedColor {
     var low = (rawValue & Self.evenBytes) * factor + 0x0080_0080
     var high = (rawValue >> 8 & Self.evenBytes) * factor + 0x0080_0080
@@ -12,7 +12,7 @@ extension PremultipliedColor {
     return PremultipliedColor(rawValue: low | high)
   }
 
-  /// Every channel times the same channel of `other` / 255, rounded to nearest.
+  /// Returns every channel times the same channel of `other` / 255, rounded to nearest.
   package func modulated(by other: PremultipliedColor) -> PremultipliedColor {
     func product(_ first: UInt8, _ second: UInt8) -> UInt8 {
       UInt8((UInt32(first) * UInt32(second)).dividedBy255Rounded)
@@ -22,13 +22,13 @@ extension PremultipliedColor {
       blue: product(blue, other.blue), alpha: product(alpha, other.alpha))
   }
 
-  /// The channelwise sum of two colours that cannot carry, such as a premultiplied colour and what
-  /// it leaves of another.
+  /// Returns the channel-wise sum of two colours that cannot overflow, such as a premultiplied colour and the part of another
+  /// one that it lets through.
   package func adding(_ other: PremultipliedColor) -> PremultipliedColor {
     PremultipliedColor(rawValue: rawValue &+ other.rawValue)
   }
 
-  /// This colour over another. Source: Porter and Duff, "Compositing digital images", 1984.
+  /// Returns this colour composited over another one. Source: Porter and Duff, "Compositing digital images", 1984.
   package func over(_ destination: PremultipliedColor) -> PremultipliedColor {
     destination.scaled(by: 255 - UInt32(alpha)).adding(self)
   }

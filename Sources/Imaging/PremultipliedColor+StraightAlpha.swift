@@ -22,9 +22,9 @@ extension PremultipliedColor {
 
   /// The packed straight channels: red in the lowest byte, alpha in the highest.
   ///
-  /// A colour channel becomes `channel * 255 / alpha`, rounded to nearest with ties upwards and
-  /// never above 255; alpha 0 gives 0 throughout. `init(straightRawValue:)` restores every pixel
-  /// whose colour channels do not exceed its alpha: straight channels lose nothing then.
+  /// A colour channel becomes `channel * 255 / alpha`, rounded to nearest with ties upwards, and at most 255; alpha 0 gives 0
+  /// throughout. `init(straightRawValue:)` restores every pixel whose colour channels do not exceed its alpha, so straight
+  /// channels are lossless for such pixels.
   package var straightRawValue: UInt32 {
     let alpha = rawValue >> 24
     if alpha == 255 { return rawValue }

@@ -1,7 +1,7 @@
-/// One stored pixel: 8-bit red, green and blue, each already multiplied by alpha, and alpha.
+/// A stored pixel: 8-bit red, green and blue, each premultiplied by alpha, and alpha.
 ///
-/// Every channel is a whole number of 255ths. The four bytes lie in memory in the order red,
-/// green, blue, alpha on little-endian machines, which is OpenGL's RGBA8.
+/// Every channel is an integer number of 255ths. On little-endian machines, the bytes are in the order red, green, blue, alpha,
+/// the same as in RGBA8 of OpenGL.
 public struct PremultipliedColor: Hashable, Sendable, BitwiseCopyable {
   /// The four channels in one word: red in the lowest byte, alpha in the highest.
   public var rawValue: UInt32
@@ -11,7 +11,7 @@ public struct PremultipliedColor: Hashable, Sendable, BitwiseCopyable {
     self.rawValue = rawValue
   }
 
-  /// Makes a pixel from channels that are premultiplied already.
+  /// Makes a pixel from premultiplied channels.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     rawValue = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
   }
@@ -28,12 +28,12 @@ public struct PremultipliedColor: Hashable, Sendable, BitwiseCopyable {
   /// Alpha, in 255ths.
   public var alpha: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 24) }
 
-  /// Whether nothing behind the pixel shows through.
+  /// True if the pixel is opaque.
   public var isOpaque: Bool { rawValue >= 0xFF00_0000 }
 }
 
 extension PremultipliedColor: CustomStringConvertible {
-  /// "#rrggbbaa", the stored (premultiplied) channels in hexadecimal.
+  /// The stored (premultiplied) channels in hexadecimal, as "#rrggbbaa".
   public var description: String {
     func hex(_ value: UInt8) -> String {
       (value < 16 ? "0" : "") + String(value, radix: 16)

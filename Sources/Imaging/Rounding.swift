@@ -1,8 +1,8 @@
 extension UInt32 {
   /// The number divided by 255 and rounded to nearest, without a division.
   ///
-  /// It is exact for 0 ... 65 025, every product of two 8-bit channels. A tie cannot occur, since
-  /// 255 is odd. All arithmetic on stored channels rounds this way, in every renderer.
+  /// It is exact for 0 ... 65 025, which includes every product of two 8-bit channels. Ties cannot occur, since 255 is odd. All
+  /// renderers round arithmetic on stored channels this way.
   package var dividedBy255Rounded: UInt32 {
     let shifted = self &+ 128
     return (shifted &+ (shifted >> 8)) >> 8
