@@ -3,23 +3,24 @@ public import GLFunDrawing
 internal import GLFunGeometry
 public import GLFunImaging
 
-// The calls of a context with Foundation's points and rectangles. Lengths and angles need none: Swift makes a `Double` of
-// a `CGFloat` by itself. Where a call may mean both, as with `.zero`, the one with the library's own type is taken.
+// Overloads of context calls for Foundation's points and rectangles. Lengths and angles need none, because Swift converts
+// `CGFloat` to `Double` implicitly. For an ambiguous argument such as `.zero`, the overload with the library's own type is
+// preferred.
 
 extension GraphicsContext {
-  /// Starts a picture of transparent pixels whose units are more or less than a pixel.
+  /// Makes a context for a transparent picture with a given number of pixels per unit.
   @_disfavoredOverload
   public init(size: CGSize, scale: Double) { self.init(size: Size(size), scale: scale) }
 
-  /// Puts a transform before the current one.
+  /// Concatenates a transform with the current one.
   @_disfavoredOverload
   public mutating func concatenate(_ transform: AffineTransform) {
     concatenate(Transform(transform))
   }
 
-  /// Gives what is painted a shadow; nil as the colour takes it away.
+  /// Sets the shadow of later painting; nil as the colour removes it.
   ///
-  /// The offset has y down. It and `blur` are in units of the context's `scale` and not transformed.
+  /// The offset has y down. It and `blur` are in units of the context's `scale`, and are not transformed.
   @_disfavoredOverload
   public mutating func setShadow(
     offset: CGSize, blur: Double, color: Color? = Color(gray: 0, alpha: 1.0 / 3)
@@ -29,7 +30,7 @@ extension GraphicsContext {
 
   // MARK: Paths
 
-  /// Begins a sub-path.
+  /// Begins a subpath at a point.
   @_disfavoredOverload
   public mutating func move(to point: CGPoint) {
     move(to: Point(point))
@@ -41,7 +42,7 @@ extension GraphicsContext {
     addLine(to: Point(point))
   }
 
-  /// Adds a sub-path of lines.
+  /// Adds a subpath of connected lines.
   @_disfavoredOverload
   public mutating func addLines(between points: [CGPoint]) {
     addLines(between: points.map(Point.init))
@@ -59,7 +60,7 @@ extension GraphicsContext {
     addCurve(to: Point(end), control1: Point(control1), control2: Point(control2))
   }
 
-  /// Adds an arc of a circle; `clockwise` as seen on screen.
+  /// Adds an arc of a circle; `clockwise` is as seen on screen.
   @_disfavoredOverload
   public mutating func addArc(
     center: CGPoint, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
@@ -69,7 +70,7 @@ extension GraphicsContext {
       clockwise: clockwise)
   }
 
-  /// Adds an arc that touches two lines.
+  /// Adds an arc tangent to two lines.
   @_disfavoredOverload
   public mutating func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: Double
@@ -78,19 +79,19 @@ extension GraphicsContext {
       tangent1End: Point(tangent1End), tangent2End: Point(tangent2End), radius: radius)
   }
 
-  /// Adds a rectangle as a closed sub-path.
+  /// Adds a rectangle as a closed subpath.
   @_disfavoredOverload
   public mutating func addRect(_ rect: CGRect) {
     addRect(Rect(rect))
   }
 
-  /// Adds an ellipse that touches the middle of each side of `rect`.
+  /// Adds the ellipse inscribed in `rect`.
   @_disfavoredOverload
   public mutating func addEllipse(in rect: CGRect) {
     addEllipse(in: Rect(rect))
   }
 
-  /// Adds a rectangle whose corners are quarters of an ellipse.
+  /// Adds a rectangle with elliptical corners.
   @_disfavoredOverload
   public mutating func addRoundedRect(
     in rect: CGRect, cornerWidth: Double, cornerHeight: Double
@@ -112,31 +113,31 @@ extension GraphicsContext {
     stroke(Rect(rect))
   }
 
-  /// Strokes a rectangle with a pen of another width.
+  /// Strokes a rectangle with another line width.
   @_disfavoredOverload
   public mutating func stroke(_ rect: CGRect, width: Double) {
     stroke(Rect(rect), width: width)
   }
 
-  /// Fills an ellipse.
+  /// Fills the ellipse inscribed in a rectangle.
   @_disfavoredOverload
   public mutating func fillEllipse(in rect: CGRect) {
     fillEllipse(in: Rect(rect))
   }
 
-  /// Strokes an ellipse.
+  /// Strokes the ellipse inscribed in a rectangle.
   @_disfavoredOverload
   public mutating func strokeEllipse(in rect: CGRect) {
     strokeEllipse(in: Rect(rect))
   }
 
-  /// Strokes separate lines, two points each.
+  /// Strokes separate lines, with two points each.
   @_disfavoredOverload
   public mutating func strokeLineSegments(between points: [CGPoint]) {
     strokeLineSegments(between: points.map(Point.init))
   }
 
-  /// Makes a rectangle transparent, within the clip.
+  /// Makes a rectangle transparent within the clip.
   @_disfavoredOverload
   public mutating func clear(_ rect: CGRect) {
     clear(Rect(rect))
@@ -148,7 +149,7 @@ extension GraphicsContext {
     clip(to: Rect(rect))
   }
 
-  /// Multiplies the clip by an image's alpha, stretched over a rectangle.
+  /// Intersects the clip with the alpha of an image stretched to a rectangle.
   @_disfavoredOverload
   public mutating func clip(to rect: CGRect, mask: Image) {
     clip(to: Rect(rect), mask: mask)
@@ -166,7 +167,7 @@ extension GraphicsContext {
     draw(image, at: Point(point))
   }
 
-  /// Draws a recorded picture stretched over a rectangle.
+  /// Draws a recorded picture stretched to a rectangle.
   @_disfavoredOverload
   public mutating func draw(_ layer: DisplayList, in rect: CGRect) {
     draw(layer, in: Rect(rect))
@@ -178,7 +179,7 @@ extension GraphicsContext {
     draw(layer, at: Point(point))
   }
 
-  /// Draws a gradient along a line over the whole clip.
+  /// Fills the clip with a linear gradient.
   @_disfavoredOverload
   public mutating func drawLinearGradient(
     _ gradient: Gradient, start: CGPoint, end: CGPoint, options: Gradient.DrawingOptions = []
@@ -186,7 +187,7 @@ extension GraphicsContext {
     drawLinearGradient(gradient, start: Point(start), end: Point(end), options: options)
   }
 
-  /// Draws a gradient between two circles over the whole clip.
+  /// Fills the clip with a gradient between two circles.
   @_disfavoredOverload
   public mutating func drawRadialGradient(
     _ gradient: Gradient, startCenter: CGPoint, startRadius: Double, endCenter: CGPoint,

@@ -2,15 +2,15 @@ public import Foundation
 public import GLFunImageFiles
 public import GLFunImaging
 
-// Picture files as `Data` and at file URLs.
+// Picture files as `Data` and by file URL.
 
 extension ImageFile {
-  /// Decodes a picture that is PNG, JPEG, WebP or GIF.
+  /// Decodes a PNG, JPEG, WebP or GIF picture.
   ///
   /// - Parameters:
   ///   - data: the whole file.
-  ///   - name: what errors call it.
-  ///   - maximumArea: the largest number of pixels to accept.
+  ///   - name: the name of the picture in errors.
+  ///   - maximumArea: the maximum number of pixels.
   public static func decode(
     _ data: Data, name: String = "the picture's data", maximumArea: Int = PNG.defaultMaximumArea
   ) throws(ImageFileError) -> Bitmap {
@@ -19,8 +19,8 @@ extension ImageFile {
 
   /// Reads the file at `url` and decodes it.
   ///
-  /// - Throws: `ImageFileError.notAFile` for a URL with another scheme than `file`, and what
-  ///   `read(path:maximumArea:maximumByteCount:)` throws.
+  /// - Throws: `ImageFileError.notAFile` for a URL that is not a file URL, and the errors of
+  ///   `read(path:maximumArea:maximumByteCount:)`.
   public static func read(
     from url: URL, maximumArea: Int = PNG.defaultMaximumArea,
     maximumByteCount: Int = PNG.defaultMaximumByteCount
@@ -29,11 +29,11 @@ extension ImageFile {
       path: FilePath(url), maximumArea: maximumArea, maximumByteCount: maximumByteCount)
   }
 
-  /// Encodes a picture into the file at `url`, replacing it only once all is written.
+  /// Encodes a picture to the file at `url`, which is replaced only after everything is written.
   ///
-  /// Where there is no encoding, the end of the path says it: `.png`, `.jpg`, `.jpeg` or `.webp`.
+  /// Without an encoding, the file name extension decides: `.png`, `.jpg`, `.jpeg` or `.webp`.
   ///
-  /// - Throws: `ImageFileError.notAFile` for a URL with another scheme than `file`, and what `write(_:path:as:)` throws.
+  /// - Throws: `ImageFileError.notAFile` for a URL that is not a file URL, and the errors of `write(_:path:as:)`.
   public static func write(
     _ bitmap: Bitmap, to url: URL, as encoding: ImageEncoding? = nil
   ) throws(ImageFileError) {
@@ -42,10 +42,9 @@ extension ImageFile {
 }
 
 extension PNG {
-  /// Encodes a picture into the file at `url`, replacing it only once all is written.
+  /// Encodes a picture to the file at `url`, which is replaced only after everything is written.
   ///
-  /// - Throws: `ImageFileError.notAFile` for a URL with another scheme than `file`, and what `write(_:path:compression:)`
-  ///   throws.
+  /// - Throws: `ImageFileError.notAFile` for a URL that is not a file URL, and the errors of `write(_:path:compression:)`.
   public static func write(
     _ bitmap: Bitmap, to url: URL, compression: PNGCompression = .default
   ) throws(ImageFileError) {
@@ -54,42 +53,42 @@ extension PNG {
 }
 
 extension Bitmap {
-  /// Reads the picture in the file at `url`, which may be PNG, JPEG, WebP or GIF.
+  /// Reads the PNG, JPEG, WebP or GIF file at `url`.
   public init(contentsOf url: URL) throws(ImageFileError) {
     self = try ImageFile.read(from: url)
   }
 
-  /// Decodes a picture that is PNG, JPEG, WebP or GIF.
+  /// Decodes a PNG, JPEG, WebP or GIF picture.
   public init(decoding data: Data) throws(ImageFileError) {
     self = try ImageFile.decode(data)
   }
 
-  /// The bytes of a PNG file.
+  /// Encodes the picture as a PNG file.
   public func pngData(compression: PNGCompression = .default) throws(ImageFileError) -> Data {
     Data(try PNG.encode(self, compression: compression))
   }
 
-  /// The bytes of a picture file.
+  /// Encodes the picture in a file format.
   public func data(as encoding: ImageEncoding) throws(ImageFileError) -> Data {
     Data(try ImageFile.encode(self, as: encoding))
   }
 }
 
 extension ImageFileError: LocalizedError {
-  /// What failed, why, and what to do about it.
+  /// The failure, its cause, and a remedy.
   public var errorDescription: String? { description }
 }
 
 extension FilePath {
-  /// The path that a file URL names, byte for byte: those that are no UTF-8, too.
+  /// Makes the path of a file URL, byte for byte, even if it is not UTF-8.
   ///
-  /// - Throws: `ImageFileError.notAFile` for a URL with another scheme.
+  /// - Throws: `ImageFileError.notAFile` for a URL that is not a file URL.
   public init(_ url: URL) throws(ImageFileError) {
     guard url.isFileURL else { throw .notAFile(url: url.absoluteString) }
     self.init(bytes: Self.unescaped(url.path(percentEncoded: true).utf8))
   }
 
-  /// The bytes with those that are written as `%XX` put in their places.
+  /// Replaces `%XX` escapes by their bytes.
   private static func unescaped(_ text: String.UTF8View) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = text[...]

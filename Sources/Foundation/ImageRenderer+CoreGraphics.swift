@@ -6,20 +6,20 @@ extension ImageRenderer {
   /// Makes a renderer for pictures of one size.
   ///
   /// - Parameters:
-  ///   - size: the extent in units. Parts of a pixel at the right and at the bottom become whole pixels.
-  ///   - scale: how many pixels a unit has.
+  ///   - size: the size in units. Partial pixels at the right and the bottom become whole pixels.
+  ///   - scale: the number of pixels per unit.
   @_disfavoredOverload
   public init(size: CGSize, scale: Double = 1) { self.init(size: Size(size), scale: scale) }
 }
 
 extension Gradient.Placement {
-  /// From one point to another, constant across.
+  /// A linear gradient from one point to another.
   @_disfavoredOverload
   public static func linear(start: CGPoint, end: CGPoint) -> Self {
     .linear(start: Point(start), end: Point(end))
   }
 
-  /// Between two circles, as in SVG 2 and canvas.
+  /// A gradient between two circles, as in SVG 2 and canvas.
   @_disfavoredOverload
   public static func radial(
     startCenter: CGPoint, startRadius: Double, endCenter: CGPoint, endRadius: Double
@@ -29,7 +29,7 @@ extension Gradient.Placement {
       endRadius: endRadius)
   }
 
-  /// Around a point, one full turn from an angle, clockwise on screen; radians.
+  /// A sweep gradient around a point, one full turn from an angle in radians, clockwise on screen.
   @_disfavoredOverload
   public static func sweep(center: CGPoint, startAngle: Double) -> Self {
     .sweep(center: Point(center), startAngle: startAngle)

@@ -1,10 +1,10 @@
 public import Foundation
 public import GLFunGeometry
 
-// The segments of a path with Foundation's points and rectangles.
+// Overloads of path calls for Foundation's points and rectangles.
 
 extension Path {
-  /// Begins a sub-path.
+  /// Begins a subpath at a point.
   @_disfavoredOverload
   public mutating func move(to point: CGPoint) {
     move(to: Point(point))
@@ -16,7 +16,7 @@ extension Path {
     addLine(to: Point(point))
   }
 
-  /// Adds a sub-path of lines.
+  /// Adds a subpath of connected lines.
   @_disfavoredOverload
   public mutating func addLines(between points: [CGPoint]) {
     addLines(between: points.map(Point.init))
@@ -34,7 +34,7 @@ extension Path {
     addCurve(to: Point(end), control1: Point(control1), control2: Point(control2))
   }
 
-  /// Adds an arc of a circle; `clockwise` as seen on screen.
+  /// Adds an arc of a circle; `clockwise` is as seen on screen.
   @_disfavoredOverload
   public mutating func addArc(
     center: CGPoint, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
@@ -44,7 +44,7 @@ extension Path {
       clockwise: clockwise)
   }
 
-  /// Adds an arc that touches two lines.
+  /// Adds an arc tangent to two lines.
   @_disfavoredOverload
   public mutating func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: Double
@@ -53,19 +53,19 @@ extension Path {
       tangent1End: Point(tangent1End), tangent2End: Point(tangent2End), radius: radius)
   }
 
-  /// Adds a rectangle as a closed sub-path.
+  /// Adds a rectangle as a closed subpath.
   @_disfavoredOverload
   public mutating func addRect(_ rect: CGRect) {
     addRect(Rect(rect))
   }
 
-  /// Adds an ellipse that touches the middle of each side of `rect`.
+  /// Adds the ellipse inscribed in `rect`.
   @_disfavoredOverload
   public mutating func addEllipse(in rect: CGRect) {
     addEllipse(in: Rect(rect))
   }
 
-  /// Adds a rectangle whose corners are quarters of an ellipse.
+  /// Adds a rectangle with elliptical corners.
   @_disfavoredOverload
   public mutating func addRoundedRect(
     in rect: CGRect, cornerWidth: Double, cornerHeight: Double
@@ -73,7 +73,7 @@ extension Path {
     addRoundedRect(in: Rect(rect), cornerWidth: cornerWidth, cornerHeight: cornerHeight)
   }
 
-  /// Whether a point is inside of the path as it is filled.
+  /// True if a point is inside the filled path.
   @_disfavoredOverload
   public func contains(_ point: CGPoint, using rule: FillRule = .winding) -> Bool {
     contains(Point(point), using: rule)
