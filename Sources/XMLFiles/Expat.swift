@@ -1,7 +1,7 @@
 import GLFunCExpat
 import GLFunLoading
 
-/// The functions of expat 2.2 or later that read XML.
+/// The functions of expat 2.2 or later for reading XML.
 struct Expat: Sendable {
   let create: ExpatCreate
   let free: ExpatFree
@@ -17,17 +17,17 @@ struct Expat: Sendable {
   let line: ExpatPosition
   let column: ExpatPosition
   let byteIndex: ExpatByteIndex
-  /// Bounds the text that entities expand to; nil before expat 2.4, where `XMLTreeBuilder` alone bounds it.
+  /// Limits the expansion of entities; nil before expat 2.4, where only `XMLTreeBuilder` limits it.
   let setAmplification: ExpatSetAmplification?
   let setThreshold: ExpatSetThreshold?
 
-  /// The library's soname.
+  /// The soname of the library.
   static let library = "libexpat.so.1"
 
-  /// The library of the machine, which stays open until the process ends.
+  /// The library of the machine, which stays open for the lifetime of the process.
   static let system = Result { () throws(LibraryError) in try Expat(library: library) }
 
-  /// Opens the library, for the rest of the process, and finds its functions.
+  /// Opens the library for the lifetime of the process, and looks up its functions.
   init(library name: String) throws(LibraryError) {
     let library = try SharedLibrary(name)
     create = try library.function("XML_ParserCreate", as: ExpatCreate.self)

@@ -1,12 +1,12 @@
 import GLFunCZlib
 
-/// Sole owner of a zlib stream that unpacks a gzip file (RFC 1952) piece by piece, so that a small file that unpacks to
-/// a large one takes no memory.
+/// The unique owner of a zlib stream that decompresses a gzip file (RFC 1952) in pieces, so that a small file with huge
+/// contents does not exhaust memory.
 struct GzipStream: ~Copyable {
   private let stream: UnsafeMutablePointer<z_stream>
   private let state: State
 
-  /// What changes from piece to piece.
+  /// The state that changes between pieces.
   private final class State {
     let bytes: [UInt8]
     var position = 0
@@ -14,16 +14,16 @@ struct GzipStream: ~Copyable {
     init(_ bytes: [UInt8]) { self.bytes = bytes }
   }
 
-  /// How many bytes are unpacked at once.
+  /// The number of bytes decompressed at once.
   private static let piece = 1 << 17
 
-  /// Whether bytes begin as a gzip file does.
+  /// True if the bytes have the signature of a gzip file.
   static func isPacked(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
   init(_ bytes: [UInt8]) throws(XMLError) {
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    // 16 more than the window's bits: gzip's frame and no other.
+    // Adding 16 to the window bits selects the gzip format only.
     let status = inflateInit2_(
       stream, MAX_WBITS + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     guard status == Z_OK else {
@@ -39,7 +39,7 @@ struct GzipStream: ~Copyable {
     stream.deallocate()
   }
 
-  /// The next bytes; nil at the end.
+  /// Returns the next bytes; nil at the end.
   func next() throws(XMLError) -> [UInt8]? {
     if state.isAtEnd { return nil }
     var output = [UInt8](repeating: 0, count: Self.piece)

@@ -1,16 +1,14 @@
-/// Finds the line of a byte in a text. It goes forwards only, and looks at each byte once.
+/// Finds the line number of a byte in a text. It only moves forwards, and visits each byte once.
 ///
-/// expat counts lines, too, but looks up the class of each byte for that, which takes a tenth of the time of reading. A line
-/// ends with a line feed, a carriage return, or both.
+/// expat counts lines, too, but it looks up the class of each byte, which takes a tenth of the reading time. A line ends with a
+/// line feed, a carriage return, or both.
 struct LineCounter {
   private let bytes: UnsafeRawBufferPointer
-  /// How many of the bytes have been counted, and the line after them.
+  /// The number of bytes counted so far, and the number of the line after them.
   private var counted = 0
   private var line = 1
 
-  /// Begins to count.
-  ///
-  /// Returns nil for UTF-16, where lines cannot be told by single bytes.
+  /// Starts counting; nil for UTF-16, in which single bytes do not show line ends.
   ///
   /// - Parameter bytes: the whole text. Its memory must stay valid while the counter is used.
   init?(_ bytes: UnsafeRawBufferPointer) {
@@ -19,9 +17,9 @@ struct LineCounter {
     self.bytes = bytes
   }
 
-  /// The line of a byte, from 1.
+  /// Returns the line of a byte, counted from 1.
   ///
-  /// - Parameter index: the byte's index, not less than that of the call before.
+  /// - Parameter index: the index of the byte, at least that of the previous call.
   mutating func line(at index: Int) -> Int {
     guard index > counted, index <= bytes.count else { return line }
     let (feed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))

@@ -1,7 +1,7 @@
-/// The characters of encodings in which each byte is one: those beside ISO 8859-1, which expat knows, that files are found
-/// in. The tables are those of the Unicode Consortium (unicode.org/Public/MAPPINGS).
+/// The single-byte encodings found in files, except for ISO 8859-1, which expat supports itself. The tables are those of the
+/// Unicode Consortium (unicode.org/Public/MAPPINGS).
 enum SingleByteEncoding {
-  /// The characters of the bytes 128 to 255, −1 for a byte that stands for none; nil for an encoding that is not known.
+  /// Returns the characters of the bytes 128 to 255, −1 for an undefined byte; nil for an unknown encoding.
   static func characters(of name: String) -> [Int32]? {
     upper[name.lowercased()].map {
       $0.unicodeScalars.map { $0 == "\u{FFFD}" ? -1 : Int32($0.value) }

@@ -1,15 +1,15 @@
 package import GLFunLimits
 
-/// Why a text is not read as XML.
+/// The reason why a text cannot be read as XML.
 package enum XMLError: Error, Hashable, Sendable {
-  /// The text breaks XML's rules at a place; lines and columns count from 1.
+  /// The text is not well-formed; lines and columns count from 1.
   case malformed(line: Int, column: Int, problem: String)
-  /// The text holds more than is read: at that line, of what, and the limit in words.
+  /// The text exceeds a limit. The problem states the quantity and the limit.
   case tooLarge(line: Int, problem: String)
-  /// The text takes more than its budget has: noticed at that line.
+  /// The text exceeds its budget; the line is where that was noticed.
   case overBudget(line: Int, WorkBudget.Excess)
   /// The compressed bytes cannot be unpacked.
   case notUnpacked(problem: String)
-  /// expat cannot be opened; the loader's own words.
+  /// expat cannot be opened; the reason is the message of the loader.
   case libraryMissing(reason: String)
 }

@@ -1,18 +1,18 @@
-/// How much of an XML text is read.
+/// The limits on an XML text.
 package struct XMLLimits: Hashable, Sendable {
-  /// The most bytes after unpacking.
+  /// The maximum number of bytes after decompression.
   package var bytes = 128 << 20
-  /// The most different names of elements and attributes.
+  /// The maximum number of distinct element and attribute names.
   package var names = 10_000
-  /// The most attributes.
+  /// The maximum number of attributes.
   package var attributes = 4_000_000
-  /// The most elements in one another.
+  /// The maximum nesting depth of elements.
   package var depth = 1024
-  /// How often as many bytes as the file has its values and texts may have, entities replaced.
+  /// The maximum size of values and texts with entities replaced, as a multiple of the file size.
   package var expansion = 20
-  /// The bytes of values and texts that every file may have.
+  /// The size of values and texts that every file may have, however small.
   package var leastExpansion = 1 << 20
 
-  /// Makes the usual limits.
+  /// Makes the default limits.
   package init() {}
 }

@@ -3,16 +3,16 @@ package import GLFunLimits
 import GLFunLoading
 
 extension XMLTree {
-  /// Reads an XML text, which may be packed by gzip.
+  /// Reads an XML text, which may be compressed by gzip.
   ///
-  /// Entities that the text itself declares are replaced. Nothing outside the text is read. UTF-8, UTF-16, ISO 8859 and
-  /// the code pages of Windows are understood.
+  /// Entities declared in the text are replaced. Nothing outside the text is read. UTF-8, UTF-16, ISO 8859 and the Windows code
+  /// pages are supported.
   ///
   /// - Parameters:
   ///   - bytes: the file.
-  ///   - limits: how much of it is read.
-  ///   - budget: gives each element its steps, and the tree its bytes.
-  ///   - textElements: the elements whose text is kept, with that of the elements in them, by their names.
+  ///   - limits: the limits on the text.
+  ///   - budget: provides the steps for each element, and the bytes of the tree.
+  ///   - textElements: the names of the elements whose text is kept, descendants included.
   package init(
     _ bytes: [UInt8], limits: XMLLimits = XMLLimits(), budget: WorkBudget = WorkBudget(),
     keepingTextOf textElements: Set<String> = []
@@ -26,8 +26,8 @@ extension XMLTree {
     var parser = try XMLParser(
       expat, limits: limits, budget: budget, keepingTextOf: textElements)
     if GzipStream.isPacked(bytes) {
-      // expat looks at a tag or a comment again from its start with each piece that does not end it, so that pieces that
-      // grow take less time than pieces of one size.
+      // expat rescans an incomplete tag or comment from its start with each piece, so growing pieces take less time than pieces
+      // of constant size.
       let unpacked = try GzipStream(bytes)
       var waiting: [UInt8] = []
       while let piece = try unpacked.next() {
@@ -44,19 +44,19 @@ extension XMLTree {
   }
 }
 
-/// Sole owner of an expat parser, which builds a tree.
+/// The unique owner of an expat parser, which builds a tree.
 struct XMLParser: ~Copyable {
   private let expat: Expat
   private let parser: ExpatParser
   private let context: CallbackContext
   private let limits: XMLLimits
 
-  /// What callbacks are given.
+  /// The user data of the callbacks.
   final class CallbackContext {
     var builder: XMLTreeBuilder
     let expat: Expat
     let parser: ExpatParser
-    /// Counts the lines; nil where expat does: in UTF-16, and where the text comes in pieces.
+    /// Counts the lines; nil if expat does so, which is the case for UTF-16 and for text in pieces.
     var lines: LineCounter?
 
     init(_ builder: XMLTreeBuilder, _ expat: Expat, _ parser: ExpatParser) {
@@ -65,10 +65,10 @@ struct XMLParser: ~Copyable {
       self.parser = parser
     }
 
-    /// The line where the element or text begins that expat reports.
+    /// The line where the element or text currently reported by expat begins.
     var line: Int { lines?.line(at: expat.byteIndex(parser)) ?? Int(expat.line(parser)) }
 
-    /// Lets the parser go on or not.
+    /// Stops the parser if a condition is false.
     func check(_ mayGoOn: Bool) {
       if !mayGoOn { _ = expat.stop(parser, 0) }
     }
@@ -127,10 +127,10 @@ struct XMLParser: ~Copyable {
 
   deinit { expat.free(parser) }
 
-  /// How many bytes have been read.
+  /// The number of bytes read so far.
   var byteCount: Int { context.builder.byteCount }
 
-  /// What has been read.
+  /// The tree read so far.
   var tree: XMLTree { context.builder.tree }
 
   /// Reads more bytes.

@@ -2,23 +2,23 @@ import GLFunCExpat
 import GLFunLimits
 import GLFunPlatform
 
-/// Takes expat's events and appends them to a tree.
+/// Builds a tree from the events of expat.
 struct XMLTreeBuilder {
   private(set) var tree = XMLTree()
-  /// What is beyond a limit, once something is; the parser is stopped then.
+  /// The first limit that was exceeded, if any; the parser is then stopped.
   private(set) var excess: String?
 
-  /// What the text may still take.
+  /// The remaining budget for the text.
   let budget: WorkBudget
   private let limits: XMLLimits
-  /// The elements whose text is kept, with that of the elements in them.
+  /// The elements whose text is kept, descendants included.
   private let textElements: Set<String>
-  /// The elements that are open, each with the node that was last added to it, and whether text in it is kept.
+  /// The open elements, each with the node added to it last, and a flag that keeps its text.
   private var open: [(node: Int32, last: Int32, keepsText: Bool)] = []
-  /// The indices of names, by a hash of their bytes.
+  /// A hash table of name indices.
   private var table = [Int32](repeating: -1, count: 256)
   private var nameBytes: [[UInt8]] = []
-  /// How many bytes of the file were read so far.
+  /// The number of bytes of the file read so far.
   var byteCount = 0
 
   init(limits: XMLLimits, budget: WorkBudget, keepingTextOf textElements: Set<String>) {
@@ -29,7 +29,7 @@ struct XMLTreeBuilder {
 
   /// Begins an element.
   ///
-  /// - Returns: whether the parser may go on.
+  /// - Returns: true if the parser may continue.
   mutating func start(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
     line: Int
@@ -66,7 +66,7 @@ struct XMLTreeBuilder {
   /// Ends the innermost element.
   mutating func end() { open.removeLast() }
 
-  /// The innermost element that is open.
+  /// The innermost open element.
   var openElement: (name: String, line: Int)? {
     open.last.map { element in
       let node = tree.nodes[Int(element.node)]
@@ -76,7 +76,7 @@ struct XMLTreeBuilder {
 
   /// Adds text.
   ///
-  /// - Returns: whether the parser may go on.
+  /// - Returns: true if the parser may continue.
   mutating func characters(
     _ text: UnsafePointer<CChar>, count: Int, line: @autoclosure () -> Int
   ) -> Bool {
@@ -87,7 +87,7 @@ struct XMLTreeBuilder {
     }
     let start = Int32(tree.bytes.count)
     append(text, count: count)
-    // expat gives a text piece by piece.
+    // expat delivers a text in pieces.
     if innermost.last >= 0, !tree.isElement(Int(innermost.last)) {
       let last = Int(innermost.last)
       if tree.nodes[last].start + tree.nodes[last].count == start {
@@ -102,10 +102,10 @@ struct XMLTreeBuilder {
     return isWithinLimits()
   }
 
-  /// The most processing instructions that are kept.
+  /// The maximum number of processing instructions that are kept.
   private static let mostInstructions = 64
 
-  /// Adds a processing instruction, if it stands before the root element.
+  /// Adds a processing instruction if it is before the root element.
   mutating func instruction(_ target: UnsafePointer<CChar>, _ data: UnsafePointer<CChar>) {
     guard tree.nodes.isEmpty, tree.instructions.count < Self.mostInstructions else { return }
     let start = tree.bytes.count
@@ -114,12 +114,12 @@ struct XMLTreeBuilder {
       XMLTree.Instruction(target: String(cString: target), data: start..<tree.bytes.count))
   }
 
-  /// The steps of an element or a text.
+  /// The number of steps for an element or a text.
   private static let stepsOfANode = 8
-  /// The further steps of each attribute.
+  /// The number of further steps for each attribute.
   private static let stepsOfAnAttribute = 2
 
-  /// The bytes of texts that are not kept.
+  /// The size of texts that are not kept, in bytes.
   private var passedOver = 0
 
   private mutating func isWithinLimits() -> Bool {
@@ -136,14 +136,15 @@ struct XMLTreeBuilder {
     return excess == nil && !isExhausted
   }
 
-  /// The bytes of the tree that were taken from the budget.
+  /// The bytes taken from the budget for the tree.
   private var takenByteCount = 0
-  /// Whether the budget has no more steps.
+  /// True if the budget has run out of steps.
   private var isExhausted = false
-  /// How many are taken at once.
+  /// The minimum number of bytes taken from the budget at once.
   private static let leastTaken = 1 << 16
 
-  /// Takes bytes for the tree to grow. An array that grows is there twice for a while, the second time with twice the room.
+  /// Takes bytes from the budget for the growth of the tree. While an array grows, it exists twice, the second time with double
+  /// capacity.
   private mutating func take() -> Bool {
     let more = max(takenByteCount / 2, Self.leastTaken)
     takenByteCount += more
@@ -173,7 +174,7 @@ struct XMLTreeBuilder {
 
   // MARK: Names
 
-  /// The index of a name, which is added if it is new.
+  /// Returns the index of a name, which is added if it is new.
   private mutating func index(of name: UnsafePointer<CChar>) -> Int32 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var count = 0
