@@ -2,7 +2,7 @@ public import GLFunGeometry
 
 /// Areas of paths.
 ///
-/// The contours of a result do not cross. They run counterclockwise around what is inside, with y up. Curves stay curves: their
+/// The contours of a result do not cross. They run counterclockwise around the inside, with y up. Curves stay curves: their
 /// ends are rounded to 2⁻²⁷ of the extent of both paths, and crossings are found within 2 millionths of it. Source: `CGPath`.
 extension Path {
   /// The outline of the area inside the path.

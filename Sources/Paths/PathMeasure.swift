@@ -67,7 +67,7 @@ public struct PathMeasure: Sendable {
 }
 
 extension Path {
-  /// The length of all lines and curves, those that close sub-paths included.
+  /// The length of all lines and curves, including the lines that close sub-paths.
   public var length: Double {
     var sum = 0.0
     forEachSegment { sum += $0.length }

@@ -2,7 +2,8 @@ package import GLFunGeometry
 
 /// A line or a curve of a path.
 package struct PathSegment: Sendable {
-  /// The segment as a cubic curve. The control points of a line are at its thirds, so its parameter is a fraction of its length.
+  /// The segment as a cubic curve. The control points of a line are at its thirds, so its parameter is a fraction of its
+  /// length.
   package let curve: CubicCurve
   package let isLine: Bool
   /// True for the first segment of a sub-path.

@@ -33,8 +33,8 @@ enum ColorGlyph {
     }
   }
 
-  /// Whether nothing is drawn for a glyph that its font has a picture or a document of: it cannot be read, or is too much work,
-  /// and there is no outline.
+  /// True if a glyph has a picture or a document but is not drawn: it cannot be read, or is too much work, and there is no
+  /// outline.
   static func isLost(_ glyph: Glyph, _ font: Font) -> Bool {
     guard ColorGlyph(glyph, font) == nil, font.outline(of: glyph).isEmpty else { return false }
     return font.face.svgTable.document(of: glyph) != nil

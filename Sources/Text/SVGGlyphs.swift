@@ -16,8 +16,8 @@ public protocol SVGGlyphReader: Sendable {
 
 /// A document of the table SVG of a font, read.
 public protocol SVGGlyphDocument: Sendable {
-  /// True if it has an element for a glyph, whose `id` is `glyph` followed by the glyph's number, and drawing it is not too much
-  /// work.
+  /// True if it has an element for a glyph, whose `id` is `glyph` followed by the glyph's number, and drawing it is not too
+  /// much work.
   func hasGlyph(_ glyph: Glyph) -> Bool
 
   /// Draws the element of a glyph that it has.

@@ -60,7 +60,7 @@ private final class GlyphDocument: SVGGlyphDocument {
     let document: Document
     let cascade: Cascade
     var styles: [Style: Glyphs] = [:]
-    /// Whether glyphs are within the limits, as far as they were tried.
+    /// The outcomes of the trials so far: true if the glyph is within the limits.
     var tried: [Glyph: Bool] = [:]
   }
 
@@ -84,7 +84,7 @@ private final class GlyphDocument: SVGGlyphDocument {
     limits.depth = 128
     return limits
   }()
-  /// The most steps of a trial of a glyph, which is drawn with an em of `sizeOfATrial`. A glyph of more steps counts as missing.
+  /// The most steps of a trial of a glyph, whose em has the size of the trial. A glyph of more steps counts as missing.
   private static let stepsOfATrial = 200_000
   private static let sizeOfATrial = PixelSize(width: 256, height: 256)
   /// The most steps of a drawing of a glyph, which may be larger.
@@ -170,7 +170,7 @@ private final class GlyphDocument: SVGGlyphDocument {
 
   /// Draws a glyph with the steps that it may take.
   ///
-  /// - Returns: whether all of it was drawn.
+  /// - Returns: true if all of it was drawn.
   @discardableResult
   private func draw(
     _ glyph: Glyph, _ style: Style, on context: inout GraphicsContext, steps: Int
