@@ -1,6 +1,7 @@
 """The page as one sees it: sharp at every ratio of pixels, the same in the compositor's picture, and told in words."""
 import json
 import os
+import subprocess
 import tempfile
 import time
 
@@ -130,6 +131,27 @@ def demo_finger(tour):
     tab.close()
 
 
+def rate(tour, seconds=6):
+    """Frames come about as often as `glfun bench` draws them, but for the time that the browser itself takes."""
+    command = [tour.glfun, "bench", "garden", "--size", "1280x720", "--backend", "cpu", "--json"]
+    alone = 1000 / json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)["median_ms"]
+    tab = new_page(tour, 1680, 900)
+    tour.show(tab, "cpu")
+    tour.open(tab, "garden")
+    tour.resize(tab, 1280, 720)
+    tab.evaluate("scrollTo(0, 0)")
+    time.sleep(1)
+    now = "[performance.now(), window.playground.frames]"
+    first = tab.evaluate(now)
+    time.sleep(seconds)
+    last = tab.evaluate(now)
+    shown = 1000 * (last[1] - first[1]) / (last[0] - first[0])
+    say(f"1280x720: {shown:.1f} frames/s in the page, {alone:.1f} by glfun bench")
+    # Where they are drawn more quickly the browser is the limit.
+    check(not tour.is_timed or shown > 0.6 * min(alone, 30), "frames of 1280x720 come more slowly than they are drawn")
+    tab.close()
+
+
 def sharpness(tour):
     """A pixel of the picture is one of the screen, at each ratio and width: in the canvas, and in what the browser shows."""
     for ratio in (1, 1.5, 2, 3):
@@ -152,6 +174,9 @@ def sharpness(tour):
             what = f"a plot at ratio {ratio}, {width} wide"
             tour.same(tab, what, "righthand")
             screen(tab, what)
+            if tour.screenshots and ratio in (1, 2, 3):
+                tab.evaluate("scrollTo(0, 0)")
+                tab.screenshot(os.path.join(tour.screenshots, f"playground-{width}x{ratio}.webp"), quality=60)
             tab.close()
 
 

@@ -11,13 +11,14 @@ from load import check, say
 
 
 class Tour:
-    def __init__(self, browser, server, glfun, backends, screenshots=None, axe=None):
+    def __init__(self, browser, server, glfun, backends, screenshots=None, axe=None, is_timed=False):
         self.browser = browser
         self.server = server
         self.glfun = glfun
         self.backends = backends
         self.screenshots = screenshots
         self.axe = axe
+        self.is_timed = is_timed
         self.compared = 0
 
     # The page and the program side by side
@@ -395,7 +396,7 @@ class Tour:
             say(f"{part.__name__.replace('_', ' ')}: {time.monotonic() - start:.1f} s")
         tab.close()
         for part in (appearance.first_sight, appearance.editor, appearance.sizes, appearance.side_by_side, appearance.demo_finger,
-                     appearance.sharpness, appearance.accessibility):
+                     appearance.rate, appearance.sharpness, appearance.accessibility):
             start = time.monotonic()
             part(self)
             say(f"{part.__name__.replace('_', ' ')}: {time.monotonic() - start:.1f} s")
