@@ -61,7 +61,7 @@ func kernels(_ settings: [SwiftSetting], for level: String? = nil) -> [SwiftSett
   #endif
   guard let level else { return optimized(settings) + [.unsafeFlags(flags)] }
   flags += ["-Xcc", "-march=\(level)", "-Xcc", "-mno-gather"]
-  return settings + [.unsafeFlags(flags)] + (level == "x86-64-v4" ? [.define("GLFUN_V4")] : [])
+  return settings + [.unsafeFlags(flags)]
 }
 
 /// The rasterizer's other modules by the level of their processors. Their folders are links to that of the first.

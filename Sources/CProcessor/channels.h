@@ -5,8 +5,8 @@
 // Channels of pixels, 16 bits each, of which processors work on eight, sixteen or 32 at once: the same for all. Swift's
 // operators on 32 lanes are loops over them.
 
-/// Whether processors take 32 channels at once.
-VECTOR_FUNCTION _Bool has_32_channels(void) {
+/// Whether vectors have 64 bytes: 32 channels.
+VECTOR_FUNCTION _Bool has_wide_vectors(void) {
 #ifdef __AVX512BW__
   return 1;
 #else

@@ -4,15 +4,8 @@
 
 // Numbers of 32 bits, whole ones and floats, of which processors work on eight or on sixteen at once: the same for both.
 
-// A number in all lanes. The lesser and the greater ones of numbers. All bits of the lanes where a number is zero, and none of the other lanes; the
-// first numbers where all bits are set, and the second ones where none is. The quotients of numbers as floats, of which the
-// bits are taken for numbers. Numbers with one bit, 0 to 30: shifted where processors shift each lane by itself, else the floats
-// with such exponents. The sum of numbers.
-#ifdef __AVX2__
-#define SHIFTS_LANES 1
-#else
-#define SHIFTS_LANES 0
-#endif
+// A number in all lanes. The lesser and the greater ones of numbers. All bits of the lanes where a number is zero, and none
+// of the other lanes; the first numbers where all bits are set, and the second ones where none is.
 #define NUMBERS(lanes)                                                                                                \
   VECTOR_FUNCTION Numbers##lanes repeated_number##lanes(int number) { return number; }                                \
   VECTOR_FUNCTION Numbers##lanes lesser##lanes(Numbers##lanes first, Numbers##lanes second) {                         \
@@ -24,20 +17,30 @@
   VECTOR_FUNCTION Numbers##lanes zeros##lanes(Numbers##lanes numbers) { return numbers == 0; }                        \
   VECTOR_FUNCTION Numbers##lanes choice##lanes(Numbers##lanes bits, Numbers##lanes first, Numbers##lanes second) {     \
     return (first & bits) | (second & ~bits);                                                                          \
-  }                                                                                                                   \
-  VECTOR_FUNCTION Numbers##lanes quotients##lanes(Numbers##lanes first, Numbers##lanes second) {                      \
-    const union { Floats##lanes floats; Numbers##lanes numbers; } all = {                                             \
-        __builtin_convertvector(first, Floats##lanes) / __builtin_convertvector(second, Floats##lanes)};              \
-    return all.numbers;                                                                                               \
-  }                                                                                                                   \
-  VECTOR_FUNCTION Numbers##lanes powers_of_two##lanes(Numbers##lanes bits) {                                         \
-    const union { Numbers##lanes numbers; Floats##lanes floats; } all = {(bits + 127) << 23};                         \
-    const Numbers##lanes one = 1;                                                                                     \
-    return SHIFTS_LANES ? one << bits : __builtin_convertvector(all.floats, Numbers##lanes);                          \
-  }                                                                                                                   \
-  VECTOR_FUNCTION int sum##lanes(Numbers##lanes numbers) { return __builtin_reduce_add(numbers); }
+  }
 NUMBERS(8)
 NUMBERS(16)
+
+/// The quotients of numbers as floats, of which the bits are taken for numbers.
+VECTOR_FUNCTION Numbers8 quotients8(Numbers8 first, Numbers8 second) {
+  const union { Floats8 floats; Numbers8 numbers; } all = {
+      __builtin_convertvector(first, Floats8) / __builtin_convertvector(second, Floats8)};
+  return all.numbers;
+}
+
+/// Numbers with one bit, 0 to 30: shifted where processors shift each lane by itself, else the floats with such exponents.
+VECTOR_FUNCTION Numbers8 powers_of_two8(Numbers8 bits) {
+#ifdef __AVX2__
+  const Numbers8 one = 1;
+  return one << bits;
+#else
+  const union { Numbers8 numbers; Floats8 floats; } all = {(bits + 127) << 23};
+  return __builtin_convertvector(all.floats, Numbers8);
+#endif
+}
+
+/// The sum of numbers.
+VECTOR_FUNCTION int sum8(Numbers8 numbers) { return __builtin_reduce_add(numbers); }
 
 // The lesser and the greater ones of numbers; `second` where either is none.
 #define FLOATS(lanes)                                                                                                 \
@@ -102,7 +105,6 @@ VECTOR_FUNCTION Floats8 where_at_least8(Floats8 value, Floats8 least, Floats8 fi
   }
 PRODUCTS_AS_FLOATS(4)
 PRODUCTS_AS_FLOATS(8)
-PRODUCTS_AS_FLOATS(16)
 
 /// Where four edges, less than 2^15 wide, cross the lower borders of their first four rows, in 1/2^40 pixel: four places for
 /// each edge, one edge after the other, and by how much these move in four rows.
@@ -147,32 +149,14 @@ VECTOR_FUNCTION void put_borders8(
   put_borders4(width.hi, bits.hi, height.hi, start.hi, top.hi, places + 16, steps + 4);
 }
 
-/// The same for sixteen edges.
-VECTOR_FUNCTION void put_borders16(
-    Numbers16 width, Numbers16 bits, Numbers16 height, Numbers16 start, Numbers16 top, long *places, long *steps) {
-  for (int part = 0; part < 4; part++) {
-    typedef union { Numbers16 all; Numbers4 parts[4]; } Parts;
-    const Parts widths = {width}, signs = {bits}, heights = {height}, starts = {start}, tops = {top};
-    put_borders4(
-        widths.parts[part], signs.parts[part], heights.parts[part], starts.parts[part], tops.parts[part],
-        places + part * 16, steps + part * 4);
-  }
-}
-
 /// Of two vectors of pairs the first ones.
 VECTOR_FUNCTION Numbers8 evens8(Numbers8 first, Numbers8 second) {
   return __builtin_shufflevector(first, second, 0, 2, 4, 6, 8, 10, 12, 14);
-}
-VECTOR_FUNCTION Numbers16 evens16(Numbers16 first, Numbers16 second) {
-  return __builtin_shufflevector(first, second, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
 }
 
 /// Of two vectors of pairs the second ones.
 VECTOR_FUNCTION Numbers8 odds8(Numbers8 first, Numbers8 second) {
   return __builtin_shufflevector(first, second, 1, 3, 5, 7, 9, 11, 13, 15);
-}
-VECTOR_FUNCTION Numbers16 odds16(Numbers16 first, Numbers16 second) {
-  return __builtin_shufflevector(first, second, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
 }
 
 /// A bit for each number that is negative.
@@ -372,20 +356,6 @@ VECTOR_FUNCTION void keep_numbers8(const int *numbers, unsigned kept, int arrays
   for (; kept != 0; kept &= kept - 1, place++)
     for (int array = 0; array < arrays; array++)
       place[array * stride] = numbers[array * stride + __builtin_ctz(kept)];
-#endif
-}
-
-/// The same for sixteen numbers.
-VECTOR_FUNCTION void keep_numbers16(const int *numbers, unsigned kept, int arrays, long stride, int *place) {
-#ifdef __AVX512F__
-  typedef Numbers16 Unaligned __attribute__((aligned(1), may_alias));
-  const Numbers16 none = 0;
-  for (int array = 0; array < arrays; array++)
-    *(Unaligned *)(place + array * stride) = __builtin_ia32_compresssi512_mask(
-        *(const Unaligned *)(numbers + array * stride), none, (unsigned short)kept);
-#else
-  keep_numbers8(numbers, kept & 255, arrays, stride, place);
-  keep_numbers8(numbers + 8, kept >> 8, arrays, stride, place + __builtin_popcount(kept & 255));
 #endif
 }
 

@@ -1,16 +1,17 @@
 internal import GLFunCProcessor
 internal import GLFunPlatform
 
-/// Neighbouring edges of an outline, as many as a processor looks at together, and what a batch needs to know of each.
+/// Eight neighbouring edges of an outline, which are looked at together, and what a batch needs to know of each.
 ///
 /// Which way an edge goes, and whether the outline is in the pixel already where it begins, is as good as random. Here no
 /// branch asks for it.
 @safe struct CoverageEdges: ~Copyable {
   typealias Area = CoverageRasterizer.Area
   typealias Vertex = CoverageRasterizer.Vertex
+  private typealias Lanes = SIMD8<Int32>
 
-  /// The most that are looked at together.
-  static let most = 16
+  /// How many edges are looked at together.
+  static let count = 8
 
   /// What is known of an edge, each in an array.
   enum Field: Int, CaseIterable {
@@ -67,9 +68,9 @@ internal import GLFunPlatform
   private let corners: UnsafeMutablePointer<Vertex>
 
   init() {
-    unsafe numbers = TileAccumulators.zeros(Self.most * Field.allCases.count)
-    unsafe borders = TileAccumulators.zeros(Self.most * 5)
-    unsafe corners = TileAccumulators.zeros(Self.most + 2)
+    unsafe numbers = TileAccumulators.zeros(Self.count * Field.allCases.count)
+    unsafe borders = TileAccumulators.zeros(Self.count * 5)
+    unsafe corners = TileAccumulators.zeros(Self.count + 2)
   }
 
   deinit {
@@ -78,9 +79,6 @@ internal import GLFunPlatform
     unsafe free(corners)
   }
 
-  /// How many edges are looked at together.
-  static var count: Int { WideNumbers.scalarCount }
-
   /// Where what is known of the edges is.
   @safe struct Places {
     fileprivate let numbers: UnsafePointer<Int32>
@@ -88,8 +86,8 @@ internal import GLFunPlatform
 
     @inline(__always)
     func get(_ field: Field, _ edge: Int) -> Int {
-      assert(edge >= 0 && edge < CoverageEdges.most)
-      return unsafe Int(numbers[field.rawValue &* CoverageEdges.most &+ edge])
+      assert(edge >= 0 && edge < CoverageEdges.count)
+      return unsafe Int(numbers[field.rawValue &* CoverageEdges.count &+ edge])
     }
 
     @inline(__always)
@@ -105,7 +103,7 @@ internal import GLFunPlatform
 
     /// By how much these move in four rows.
     @inline(__always)
-    func step(_ edge: Int) -> Int { unsafe borders[CoverageEdges.most &* 4 &+ edge] }
+    func step(_ edge: Int) -> Int { unsafe borders[CoverageEdges.count &* 4 &+ edge] }
   }
 
   var places: Places {
@@ -122,34 +120,24 @@ internal import GLFunPlatform
   func take(
     _ vertices: Span<Vertex>, from index: Int, count: Int, _ start: Start, in area: Area
   ) -> Found {
-    take(WideNumbers.self, vertices, from: index, count: count, start, in: area)
-  }
-
-  @inline(__always)
-  private func take<Lanes: NumberLanes>(
-    _: Lanes.Type, _ vertices: Span<Vertex>, from index: Int, count: Int, _ start: Start,
-    in area: Area
-  ) -> Found {
     if index >= 2 && index &+ Lanes.scalarCount <= vertices.count {
       return unsafe vertices.withUnsafeBufferPointer { all in
-        unsafe find(
-          Lanes.self, all.baseAddress.unsafelyUnwrapped + (index &- 2), count, start,
-          in: area)
+        unsafe find(all.baseAddress.unsafelyUnwrapped + (index &- 2), count, start, in: area)
       }
     }
     unsafe corners[0] = vertices[max(index &- 2, 0)]
     for place in 0...count { unsafe corners[place &+ 1] = vertices[index &- 1 &+ place] }
-    return unsafe find(Lanes.self, corners, count, start, in: area)
+    return unsafe find(corners, count, start, in: area)
   }
 
   /// Computes the fields of edges. The first edge leads from the second of some vertices to the third.
   @inline(__always)
-  private func find<Lanes: NumberLanes>(
-    _: Lanes.Type, _ vertices: UnsafePointer<Vertex>, _ count: Int, _ start: Start, in area: Area
+  private func find(
+    _ vertices: UnsafePointer<Vertex>, _ count: Int, _ start: Start, in area: Area
   ) -> Found {
-    let (beforeX, beforeY) = unsafe Self.places(Lanes.self, vertices, area)
-    let (fromX, fromY) = unsafe Self.places(Lanes.self, vertices + 1, area)
-    let (toX, toY) = unsafe Self.places(Lanes.self, vertices + 2, area)
+    let (beforeX, beforeY) = unsafe Self.places(vertices, area)
+    let (fromX, fromY) = unsafe Self.places(vertices + 1, area)
+    let (toX, toY) = unsafe Self.places(vertices + 2, area)
     let goesLeft: Lanes = (toX &- fromX) &>> 31
     let goesUp: Lanes = (toY &- fromY) &>> 31
     let left = Lanes.lesser(fromX, toX)
@@ -210,7 +198,7 @@ internal import GLFunPlatform
     put(leansLeft & Int32(SpanBatch.stride), .uppers)
     put(Lanes.quotients(height &<< 4, across), .rise)
     unsafe Lanes.putBorders(
-      across, leansLeft: leansLeft, height, from: upperX, top, borders, borders + Self.most * 4)
+      across, leansLeft: leansLeft, height, from: upperX, top, borders, borders + Self.count * 4)
 
     let mask: UInt32 = 1 &<< UInt32(truncatingIfNeeded: count) &- 1
     let isThere: Lanes = (Lanes.numbers &- Int32(truncatingIfNeeded: count)) &>> 31
@@ -226,8 +214,8 @@ internal import GLFunPlatform
 
   /// Vertices from the origin of the tiles.
   @inline(__always)
-  private static func places<Lanes: NumberLanes>(
-    _: Lanes.Type, _ vertices: UnsafePointer<Vertex>, _ area: Area
+  private static func places(
+    _ vertices: UnsafePointer<Vertex>, _ area: Area
   ) -> (x: Lanes, y: Lanes) {
     let memory = unsafe UnsafeRawPointer(vertices)
     let first = unsafe memory.loadUnaligned(as: Lanes.self)
@@ -240,8 +228,8 @@ internal import GLFunPlatform
   }
 
   @inline(__always)
-  private func put<Lanes: NumberLanes>(_ values: Lanes, _ field: Field) {
-    unsafe UnsafeMutableRawPointer(numbers + field.rawValue &* Self.most).storeBytes(
+  private func put(_ values: Lanes, _ field: Field) {
+    unsafe UnsafeMutableRawPointer(numbers + field.rawValue &* Self.count).storeBytes(
       of: values, as: Lanes.self)
   }
 }

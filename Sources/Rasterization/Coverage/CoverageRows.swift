@@ -96,7 +96,7 @@ extension CoverageRows {
 
     @inline(__always)
     func collect() -> TileQuads {
-      if WideNumbers.scalarCount == 16 {
+      if has_wide_vectors() {
         unsafe turn_rows(bytes, stride, quads)
         return unsafe TileMask.quads(of: quads)
       }
@@ -124,7 +124,7 @@ extension CoverageRows {
 
     @inline(__always)
     func put(_ quads: UInt64, to memory: UnsafeMutablePointer<UInt32>) -> Int {
-      if WideNumbers.scalarCount == 16 {
+      if has_wide_vectors() {
         return unsafe keep_words(self.quads, UInt(quads), memory)
       }
       var rest = quads

@@ -1,29 +1,27 @@
 internal import GLFunCProcessor
 
-// Here spans are split into columns: eight spans at a time, or sixteen on processors with AVX-512.
+// Here spans are split into columns, eight spans at a time.
+
+private typealias Lanes = SIMD8<Int32>
+
 extension SpanBatch {
   /// Splits all spans into columns. One span in six goes on; those are gathered and split once more.
   @inline(__always)
   func cut(tileColumns: Int) {
-    cut(WideNumbers.self, tileColumns: tileColumns)
-  }
-
-  @inline(__always)
-  private func cut<Lanes: NumberLanes>(_: Lanes.Type, tileColumns: Int) {
     let tileColumns = Int32(truncatingIfNeeded: tileColumns)
     var going = 0
     var index = 0
     while index < count {
-      var goOn = cut(Lanes.self, index, tileColumns: tileColumns)
+      var goOn = cut(index, tileColumns: tileColumns)
       let rest = count &- index
       if rest < Lanes.scalarCount { goOn &= 1 &<< UInt32(truncatingIfNeeded: rest) &- 1 }
-      writeContinuations(Lanes.self, goOn, from: index, at: going)
+      writeContinuations(goOn, from: index, at: going)
       going &+= goOn.nonzeroBitCount
       index &+= Lanes.scalarCount
     }
     index = 0
     while index < going {
-      cutContinuations(Lanes.self, index, tileColumns: tileColumns)
+      cutContinuations(index, tileColumns: tileColumns)
       index &+= Lanes.scalarCount
     }
   }
@@ -32,10 +30,10 @@ extension SpanBatch {
   ///
   /// - Returns: a bit for each span that goes on.
   @inline(__always)
-  private func cut<Lanes: NumberLanes>(_: Lanes.Type, _ index: Int, tileColumns: Int32) -> UInt32 {
+  private func cut(_ index: Int, tileColumns: Int32) -> UInt32 {
     let one = Lanes.repeated(0x10000)
     let two = Lanes.repeated(0x20000)
-    let spans = Uncut<Lanes>(self, index)
+    let spans = Uncut(self, index)
     let (bits, column, offset) = (spans.bits, spans.column, spans.offset)
     let isLast = Lanes.more(column, than: 14)
     let end = spans.end
@@ -68,14 +66,12 @@ extension SpanBatch {
 
   /// Splits some continuations into two columns, or into one where the second is in another tile.
   @inline(__always)
-  private func cutContinuations<Lanes: NumberLanes>(
-    _: Lanes.Type, _ number: Int, tileColumns: Int32
-  ) {
+  private func cutContinuations(_ number: Int, tileColumns: Int32) {
     let index = Self.continuations &+ number
     let record = Self.next &+ number
     let one = Lanes.repeated(0x10000)
     let two = Lanes.repeated(0x20000)
-    let spans = Uncut<Lanes>(self, index)
+    let spans = Uncut(self, index)
     let (bits, column, full) = (spans.bits, spans.column, spans.full)
     let start: Lanes = two &- one & Lanes.more(column, than: 14)
     let length: Lanes = spans.end &- start
@@ -106,13 +102,13 @@ extension SpanBatch {
 
   /// Whether a known pixel is the last one of a span: so it is where the span goes left. Else it is the first one.
   @inline(__always)
-  private static func lastKnown<Lanes: NumberLanes>(_ bits: Lanes) -> Lanes {
+  private static func lastKnown(_ bits: Lanes) -> Lanes {
     Lanes.all(bits & bits &<< Int32(leftBit - knownBit), bit: leftBit)
   }
 
   /// Stores the numbers to add to three neighbouring accumulators; they are negative for spans that go up.
   @inline(__always)
-  private func putHeights<Lanes: NumberLanes>(
+  private func putHeights(
     _ here: Lanes, _ next: Lanes, _ third: Lanes, goesUp: Lanes, _ record: Int
   ) {
     putLanes((here ^ goesUp) &- goesUp, .here, record)
@@ -122,7 +118,7 @@ extension SpanBatch {
 
   /// Stores which of two pixels the spans enter. Every condition is a mask: all bits of a lane, or none.
   @inline(__always)
-  private func putEntries<Lanes: NumberLanes>(
+  private func putEntries(
     at place: Lanes, hasTwo: Lanes, isFirstKnown: Lanes, isLastKnown: Lanes, flags: Lanes,
     _ record: Int
   ) {
@@ -142,12 +138,12 @@ extension SpanBatch {
 }
 
 /// Spans before they are split. Places are in 1/65536 pixel from the left side of the column that a span begins in.
-private struct Uncut<Lanes: NumberLanes> {
+private struct Uncut {
   /// Where they begin in the picture.
   let left: Lanes
   /// The heights with the bits beside them.
   let bits: Lanes
-  let rise: Lanes.Rises
+  let rise: SIMD8<Float>
   /// The heights in units of the accumulators.
   let full: Lanes
   /// The columns of the tile that they begin in.

@@ -141,35 +141,30 @@ internal import GLFunPlatform
   }
 
   @inline(__always)
-  func lanes<Lanes: NumberLanes>(_ field: Field, _ index: Int) -> Lanes {
-    unsafe UnsafeRawPointer(place(field, index)).loadUnaligned(as: Lanes.self)
+  func lanes(_ field: Field, _ index: Int) -> SIMD8<Int32> {
+    unsafe UnsafeRawPointer(place(field, index)).loadUnaligned(as: SIMD8<Int32>.self)
   }
 
   @inline(__always)
-  func rises<Rises: SIMD>(_ index: Int) -> Rises where Rises.Scalar == Float {
-    unsafe UnsafeRawPointer(place(.rise, index)).loadUnaligned(as: Rises.self)
+  func rises(_ index: Int) -> SIMD8<Float> {
+    unsafe UnsafeRawPointer(place(.rise, index)).loadUnaligned(as: SIMD8<Float>.self)
   }
 
   /// Copies the input fields of the spans whose bit is set to the list of continuations. Bit 0 is the span at `index`.
   ///
   /// - Parameter place: the number of continuations so far.
   @inline(__always)
-  func writeContinuations<Lanes: NumberLanes>(
-    _: Lanes.Type, _ bits: UInt32, from index: Int, at place: Int
-  ) {
+  func writeContinuations(_ bits: UInt32, from index: Int, at place: Int) {
     let numbers = unsafe self.place(.left, index)
     let continuations = unsafe self.place(.left, Self.continuations &+ place)
-    let (count, stride) = (Int32(Self.fieldsOfSpans), Self.stride)
-    if Lanes.scalarCount == 16 {
-      unsafe keep_numbers16(numbers, bits, count, stride, continuations)
-    } else {
-      unsafe keep_numbers8(numbers, bits, count, stride, continuations)
-    }
+    unsafe keep_numbers8(
+      numbers, bits, Int32(Self.fieldsOfSpans), Self.stride, continuations)
   }
 
   @inline(__always)
-  func putLanes(_ values: some NumberLanes, _ field: Field, _ index: Int) {
-    unsafe UnsafeMutableRawPointer(place(field, index)).storeBytes(of: values, as: type(of: values))
+  func putLanes(_ values: SIMD8<Int32>, _ field: Field, _ index: Int) {
+    unsafe UnsafeMutableRawPointer(place(field, index)).storeBytes(
+      of: values, as: SIMD8<Int32>.self)
   }
 }
 

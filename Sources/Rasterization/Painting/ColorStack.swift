@@ -107,7 +107,7 @@ internal import GLFunTiles
   ) -> UInt8 {
     let all: Int32 = 15
     let half = (all &<< (first >> 2)) & (all &>> (3 &- last >> 2))
-    if has_32_channels() { return UInt8(truncatingIfNeeded: half) }
+    if has_wide_vectors() { return UInt8(truncatingIfNeeded: half) }
     // Both are negative where the half is reached, and then all bits after the shift.
     let left = (box.minX &- 2048) >> 31
     let right = (2048 &- box.maxX) >> 31
@@ -117,7 +117,7 @@ internal import GLFunTiles
   /// Puts the layer of a colour over all columns.
   @inline(__always)
   private func putLayer(_ color: PremultipliedColor, at place: Int) {
-    if has_32_channels() {
+    if has_wide_vectors() {
       put(PixelKernel.Layer<SIMD32<UInt16>>(color), at: place)
     } else {
       let half = PixelKernel.Layer<SIMD16<UInt16>>(color)
@@ -129,7 +129,7 @@ internal import GLFunTiles
   /// Puts the layer of a colour with a coverage for each column.
   @inline(__always)
   private func putLayer(_ color: PremultipliedColor, _ coverage: Columns, at place: Int) {
-    if has_32_channels() {
+    if has_wide_vectors() {
       put(PixelKernel.Layer<SIMD32<UInt16>>(color, coverage: coverage), at: place)
     } else {
       typealias Half = PixelKernel.Layer<SIMD16<UInt16>>
@@ -152,7 +152,7 @@ internal import GLFunTiles
   /// Lays the lowest `count` colours over the pixels of a tile.
   func cover(_ pixels: PixelKernel.Pixels, count: Int) {
     let rowsOfBlocks = TileFrame.tileSize / Self.blockRows
-    for block in 0..<rowsOfBlocks * (has_32_channels() ? 1 : 2) {
+    for block in 0..<rowsOfBlocks * (has_wide_vectors() ? 1 : 2) {
       let colors = colors(in: block, of: count)
       if colors == 0 { continue }
       let row = block % rowsOfBlocks * Self.blockRows
@@ -160,7 +160,7 @@ internal import GLFunTiles
       let rows = unsafe UnsafeRawPointer(rows).assumingMemoryBound(to: Int16.self) + row
       let layers = unsafe UnsafeRawPointer(layers) + column * 2 * MemoryLayout<UInt16>.size
       let place = unsafe UnsafeMutableRawPointer(pixels + (row * TileFrame.tileSize + column))
-      if has_32_channels() {
+      if has_wide_vectors() {
         unsafe Block<SIMD32<UInt16>>.cover(place, colors, rows, layers)
       } else if Self.isWide {
         unsafe Block<SIMD16<UInt16>>.cover(place, colors, rows, layers)
