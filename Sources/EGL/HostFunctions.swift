@@ -16,10 +16,10 @@ package struct HostFunctions {
     HostFunctions(
       renderNodes: { listRenderNodes(in: "/dev/dri") },
       open: { path in
-        let descriptor = Glibc.open(path, O_RDWR | O_CLOEXEC)
+        let descriptor = CLibrary.open(path, O_RDWR | O_CLOEXEC)
         return descriptor >= 0 ? descriptor : -errno
       },
-      close: { _ = Glibc.close($0) },
+      close: { _ = CLibrary.close($0) },
       isGraphicsDevice: { descriptor in
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else {

@@ -43,12 +43,12 @@ struct GLFunCommand: ParsableCommand {
       try command.run()
     } catch let failure as CommandFailure {
       failure.report()
-      Glibc.exit(failure.status)
+      CLibrary.exit(failure.status)
     } catch {
       if exitCode(for: error).isSuccess { exit(withError: error) }
       let failure = WrongUsage(error, arguments)
       failure.report()
-      Glibc.exit(failure.status)
+      CLibrary.exit(failure.status)
     }
   }
 

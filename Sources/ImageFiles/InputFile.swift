@@ -49,7 +49,7 @@ public enum InputFile {
     var piece = [UInt8](repeating: 0, count: pieceLength)
     while true {
       let count = piece.withUnsafeMutableBytes {
-        Glibc.read(descriptor, $0.baseAddress, $0.count)
+        CLibrary.read(descriptor, $0.baseAddress, $0.count)
       }
       if count == 0 { return result }
       if count < 0 {
@@ -71,7 +71,7 @@ public enum InputFile {
       while done < count {
         let rest = UnsafeMutableRawBufferPointer(
           rebasing: UnsafeMutableRawBufferPointer(buffer)[done...])
-        let more = Glibc.read(descriptor, rest.baseAddress, count - done)
+        let more = CLibrary.read(descriptor, rest.baseAddress, count - done)
         if more < 0, errno == EINTR { continue }
         if more <= 0 { return }
         done += more

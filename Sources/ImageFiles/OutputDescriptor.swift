@@ -56,7 +56,7 @@ public struct OutputDescriptor: Hashable, Sendable {
     withoutPipeSignal { () -> SystemError? in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let count = Glibc.write(
+        let count = CLibrary.write(
           descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count < 0 {
           let cause = SystemError.current

@@ -128,7 +128,7 @@ public struct OutputFile: ~Copyable {
 
   private static func rename(_ temporary: FilePath, _ target: FilePath) -> SystemError? {
     let status = temporary.withCString { temporary in
-      target.withCString { Glibc.rename(temporary, $0) }
+      target.withCString { CLibrary.rename(temporary, $0) }
     }
     return status == 0 ? nil : .current
   }
