@@ -50,7 +50,7 @@ package enum ColorText {
       if let color = Color(css: text) { return color }
       var problem = DrawingProblem(
         "\(place) is \(MessageText.quoted(text)), expected \(expected)")
-      let names = Color.keywordNames + ["clear", "transparent"] + functions.map { "\($0)()" }
+      let names = Color.names + ["clear", "transparent"] + functions.map { "\($0)()" }
       if let nearest = NearestName.of(text, in: names) {
         problem.text += "; did you mean \"\(nearest)\"?"
       }

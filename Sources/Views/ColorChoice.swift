@@ -19,7 +19,7 @@ public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
     case .red: .red
     case .blue: .blue
     case .yellow: .yellow
-    case .green: .green
+    case .green: .lime
     case .random: nil
     }
   }

@@ -42,12 +42,21 @@ import Testing
   }
 
   @Test func names_findTheirColors() {
-    #expect(Color(name: "orange") == Color(red: 1, green: 0.5, blue: 0))
-    #expect(Color(name: "green")?.hex == "#00ff00")
+    #expect(Color(name: "orange") == .orange && Color.orange.hex == "#ffa500")
+    #expect(Color(name: "Green")?.hex == "#008000" && Color(name: "lime")?.hex == "#00ff00")
     #expect(Color(name: "clear")?.premultiplied == .transparent)
-    #expect(Color(name: "Orange") == nil)
-    #expect(Set(Color.named.map(\.name)).count == Color.named.count)
-    for (name, color) in Color.named { #expect(Color(name: name) == color) }
+    #expect(Color(name: "transparent") == .clear)
+    #expect(Color(name: "orangish") == nil && Color(name: "") == nil)
+    #expect(Color.names.count == 148 && Set(Color.names).count == 148)
+    for name in Color.names { #expect(Color(name: name.uppercased()) == Color(name: name)) }
+    let constants: [(String, Color)] = [
+      ("black", .black), ("silver", .silver), ("gray", .gray), ("white", .white),
+      ("maroon", .maroon), ("red", .red), ("purple", .purple), ("magenta", .magenta),
+      ("green", .green), ("lime", .lime), ("olive", .olive), ("yellow", .yellow), ("navy", .navy),
+      ("blue", .blue), ("teal", .teal), ("cyan", .cyan), ("orange", .orange), ("brown", .brown),
+      ("pink", .pink),
+    ]
+    for (name, color) in constants { #expect(Color(name: name) == color) }
   }
 
   // Hue in degrees, saturation, value, then red, green, blue: textbook values.

@@ -30,7 +30,7 @@ struct CompletionScript {
     switch option.valueName ?? "" {
     case "folder": return .folder
     case "device": return .words(["auto", "surfaceless", "gbm", "pbuffer", "device:0"])
-    case "colour": return .words(Color.keywordNames)
+    case "colour": return .words(Color.names)
     case let name where name.hasPrefix("file"): return .file
     default: return .free
     }
