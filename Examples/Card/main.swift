@@ -2,7 +2,7 @@ import GLFun
 
 let renderer = ImageRenderer(size: Size(width: 240, height: 120), scale: 2)
 let card = renderer.image { context in
-  context.setFillColor(Color(red: 0.10, green: 0.12, blue: 0.20))
+  context.fillColor = Color(red: 0.10, green: 0.12, blue: 0.20)
   context.fill(Rect(x: 0, y: 0, width: 240, height: 120))
   context.setFillGradient(
     Gradient(colors: [.yellow, .red]), .linear(start: Point(x: 20, y: 0), end: Point(x: 220, y: 0)))

@@ -25,7 +25,7 @@ struct BarChart {
 
   func image(scale: Double) throws(FontError) -> Bitmap {
     try ImageRenderer(size: size, scale: scale).image { context throws(FontError) in
-      context.setFillColor(.white)
+      context.fillColor = .white
       context.fill(Rect(origin: .zero, size: size))
       drawGrid(&context)
       drawBars(&context)
@@ -37,8 +37,8 @@ struct BarChart {
 
 extension BarChart {
   func drawGrid(_ context: inout GraphicsContext) {
-    context.setStrokeColor(Color(gray: 0.88))
-    context.setLineWidth(1)
+    context.strokeColor = Color(gray: 0.88)
+    context.lineWidth = 1
     for value in stride(from: 0, through: top, by: step) {
       // A line of width 1 fills a row of units where its middle is half a unit into it.
       let y = y(of: value).rounded(.down) + 0.5
@@ -70,10 +70,10 @@ extension BarChart {
 
 extension BarChart {
   func drawLabels(_ context: inout GraphicsContext) throws(FontError) {
-    context.setFillColor(Color(gray: 0.13))
+    context.fillColor = Color(gray: 0.13)
     try context.draw(
       title, at: Point(x: 24, y: 32), font: .builtIn(size: 17, weight: .semibold))
-    context.setFillColor(Color(gray: 0.4))
+    context.fillColor = Color(gray: 0.4)
     let font = try Font.builtIn(size: 12)
     for (index, label) in labels.enumerated() {
       let middle = plot.minX + column * (Double(index) + 0.5)
@@ -93,11 +93,11 @@ extension BarChart {
     guard !values.isEmpty else { return }
     let mean = values.reduce(0, +) / Double(values.count)
     let y = y(of: mean)
-    context.setStrokeColor(Color(hex: 0xD9480F))
-    context.setLineWidth(2)
-    context.setLineDash(phase: 0, lengths: [6, 4])
+    context.strokeColor = Color(hex: 0xD9480F)
+    context.lineWidth = 2
+    context.lineDash = LineDash(phase: 0, lengths: [6, 4])
     context.strokeLine(from: Point(x: plot.minX, y: y), to: Point(x: plot.maxX, y: y))
-    context.setFillColor(Color(hex: 0xD9480F))
+    context.fillColor = Color(hex: 0xD9480F)
     try context.draw(
       "mean \(Int(mean.rounded()))", at: Point(x: plot.maxX, y: 32),
       font: .builtIn(size: 12, weight: .semibold), align: .right)

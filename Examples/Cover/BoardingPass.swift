@@ -10,22 +10,22 @@ func boardingPass() throws -> Bitmap {
     context.fill(Rect(x: 0, y: 0, width: 360, height: 180))
     context.setShadow(
       offset: Vector(dx: 0, dy: 6), blur: 18, color: Color(hex: 0x1A0B2E, alpha: 0.5))
-    context.setFillColor(.white)
+    context.fillColor = .white
     context.fill(Path(roundedRect: Rect(x: 24, y: 24, width: 312, height: 132), cornerRadius: 14))
     context.setShadow(offset: .zero, blur: 0, color: nil)
 
     let (large, small) = try (Font.builtIn(size: 36, weight: .bold), Font.builtIn(size: 12))
-    context.setFillColor(Color(hex: 0x232A45))
+    context.fillColor = Color(hex: 0x232A45)
     try context.draw("LIS", at: Point(x: 46, y: 92), font: large)
     try context.draw("OSL", at: Point(x: 314, y: 92), font: large, align: .right)
-    context.setFillColor(Color(hex: 0x69728C))
+    context.fillColor = Color(hex: 0x69728C)
     try context.draw("Lisbon 08:25", at: Point(x: 46, y: 116), font: small)
     try context.draw("13:20 Oslo", at: Point(x: 314, y: 116), font: small, align: .right)
 
-    context.setStrokeColor(Color(hex: 0xC2407B))
-    context.setLineWidth(2.5)
-    context.setLineCap(.round)
-    context.setLineDash(phase: 0, lengths: [0, 7])
+    context.strokeColor = Color(hex: 0xC2407B)
+    context.lineWidth = 2.5
+    context.lineCap = .round
+    context.lineDash = LineDash(phase: 0, lengths: [0, 7])
     context.move(to: Point(x: 132, y: 86))
     context.addQuadCurve(to: Point(x: 228, y: 86), control: Point(x: 180, y: 38))
     context.strokePath()

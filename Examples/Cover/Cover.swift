@@ -37,17 +37,17 @@ struct Cover {
       .linear(start: Point(x: 40, y: 0), end: Point(x: 262, y: 0)))
     try context.draw(
       "GLFun", at: Point(x: 36, y: 112), font: .builtIn(size: 76, weight: .bold))
-    context.setFillColor(.white)
+    context.fillColor = .white
     let claim = try Font.builtIn(size: 17.5, weight: .medium)
     try context.draw("2D drawing for Swift on Linux.", at: Point(x: 40, y: 150), font: claim)
-    context.setFillColor(Color(hex: 0xB9C1E6))
+    context.fillColor = Color(hex: 0xB9C1E6)
     let reason = try Font.builtIn(size: 14)
     try context.draw(
       "CPU and OpenGL ES, with the same pixels.", at: Point(x: 40, y: 174), font: reason)
     try context.draw(
       "No display, no GPU needed.", at: Point(x: 40, y: 194), font: reason)
     let greetings = ["Ærøskøbing  Καλημέρα  Привет", "नमस्ते  สวัสดี  مرحبا  שלום  🎨🌍🎈"]
-    context.setFillColor(Color(hex: 0xE8EBFA))
+    context.fillColor = Color(hex: 0xE8EBFA)
     for (index, greeting) in greetings.enumerated() {
       try context.draw(
         greeting, at: Point(x: 40, y: 238 + 25 * Double(index)), font: .builtIn(size: 15),
@@ -94,7 +94,7 @@ struct Cover {
     context.saveGState()
     context.setShadow(
       offset: Vector(dx: 0, dy: 10), blur: 30, color: Color(hex: 0x050818, alpha: 0.6))
-    context.setFillColor(.white)
+    context.fillColor = .white
     context.addRoundedRect(in: part, radii: CornerRadii(10))
     context.fillPath()
     context.restoreGState()

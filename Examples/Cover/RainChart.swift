@@ -7,12 +7,12 @@ func rainChart() throws -> Bitmap {
   let (title, small) = try (Font.builtIn(size: 15, weight: .bold), Font.builtIn(size: 10))
   let (ink, quiet, line) = (Color(hex: 0x232A45), Color(hex: 0x69728C), Color(hex: 0xE3E7EF))
   return try ImageRenderer(size: Size(width: 360, height: 220), scale: 2).image { context in
-    context.setFillColor(.white)
+    context.fillColor = .white
     context.fill(Rect(x: 0, y: 0, width: 360, height: 220))
-    context.setFillColor(ink)
+    context.fillColor = ink
     try context.draw("Rain by month, mm", at: Point(x: 24, y: 36), font: title)
-    context.setStrokeColor(line)
-    context.setFillColor(quiet)
+    context.strokeColor = line
+    context.fillColor = quiet
     for level in [0, 30, 60, 90] {
       let y = 190 - Double(level) * 1.4
       context.strokeLine(from: Point(x: 48, y: y), to: Point(x: 336, y: y))
@@ -21,7 +21,7 @@ func rainChart() throws -> Bitmap {
     }
     for (index, (month, depth)) in rain.enumerated() {
       let (x, height) = (54 + 24 * Double(index), 1.4 * Double(depth))
-      context.setFillColor(quiet)
+      context.fillColor = quiet
       try context.draw("\(month)", at: Point(x: x + 7, y: 206), font: small, align: .center)
       context.setFillGradient(
         Gradient(colors: [Color(hex: 0x2F6FDE), Color(hex: 0x7DC4F5)]),

@@ -18,11 +18,11 @@ struct Scene {
   /// The same picture by the renderer that needs no driver.
   func drawnOnTheProcessor() -> Bitmap {
     ImageRenderer(size: Size(width: 160, height: 120)).image { context in
-      context.setFillColor(ground)
+      context.fillColor = ground
       context.fill(Rect(x: 0, y: 0, width: 160, height: 120))
-      context.setFillColor(color)
+      context.fillColor = color
       context.drawTriangleFan(fan)
-      context.setFillColor(.white)
+      context.fillColor = .white
       context.drawSprite(Texture2D(sprite, filter: .nearest), in: spriteBox)
     }
   }

@@ -20,7 +20,7 @@ func dirtyRectangles() -> Bitmap {
   var context = GraphicsContext(size: host.picture.size)
   context.draw(Image(host.picture), at: .zero)
   for (index, rects) in redrawn.enumerated() {
-    context.setStrokeColor(Color(red: 0.1, green: 0.3, blue: 0.9, alpha: Double(index + 1) / 12))
+    context.strokeColor = Color(red: 0.1, green: 0.3, blue: 0.9, alpha: Double(index + 1) / 12)
     for rect in rects { context.stroke(rect.insetBy(dx: 0.5, dy: 0.5)) }
   }
   return renderer.render(context.finish())

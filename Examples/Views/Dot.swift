@@ -17,9 +17,9 @@ struct Dot: View {
   }
 
   func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
-    context.setFillColor(.white)
+    context.fillColor = .white
     context.fill(dirtyRect)
-    context.setFillColor(.red)
+    context.fillColor = .red
     context.fillEllipse(in: box)
   }
 }

@@ -4,7 +4,7 @@ import GLFunViews
 // The shapes of the garden are values, each for itself: a petal, and five of them around a centre.
 func onePetal() -> Bitmap {
   var context = GraphicsContext(size: PixelSize(width: 240, height: 160))
-  context.setFillColor(Color(red: 0.95, green: 0.97, blue: 1))
+  context.fillColor = Color(red: 0.95, green: 0.97, blue: 1)
   context.fill(Rect(x: 0, y: 0, width: 240, height: 160))
   let petal = Petal(
     bounds: Rect(x: 30, y: 20, width: 60, height: 120),

@@ -15,7 +15,7 @@ struct Bars: RightHandedViewDelegate {
   func draw(
     _ view: some RightHandedView, dirtyRect: Rect, in context: inout GraphicsContext
   ) {
-    context.setFillColor(.white)
+    context.fillColor = .white
     context.fill(dirtyRect)
     let width = (view.bounds.width - 20) / Double(values.count)
     for (index, value) in values.enumerated() {
@@ -23,14 +23,14 @@ struct Bars: RightHandedViewDelegate {
       let bar = Rect(
         x: 10 + width * Double(index) + 4, y: 10, width: width - 8,
         height: value * (view.bounds.height - 40))
-      context.setFillColor(Color(hue: 0.55 + 0.3 * value, saturation: 0.6, value: 0.85))
+      context.fillColor = Color(hue: 0.55 + 0.3 * value, saturation: 0.6, value: 0.85)
       context.fill(bar)
       // Text is upright although y points up.
       guard let font = try? Font.builtIn(size: 11),
         let label = try? TextLine(
           AttributedText("\(Int(value * 100)) %", TextAttributes(font: font)))
       else { continue }
-      context.setFillColor(.black)
+      context.fillColor = .black
       context.drawUpright(label, at: Point(x: bar.midX - label.width / 2, y: bar.maxY + 5))
     }
   }

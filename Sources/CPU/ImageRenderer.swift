@@ -9,7 +9,7 @@ public import GLFunRenderCPU
 /// ```swift
 /// let badge = ImageRenderer(size: Size(width: 60, height: 60), scale: 2)
 /// let picture = badge.image { context in
-///   context.setFillColor(.red)
+///   context.fillColor = .red
 ///   context.fillEllipse(in: Rect(x: 5, y: 5, width: 50, height: 50))
 /// }
 /// ```

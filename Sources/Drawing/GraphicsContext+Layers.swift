@@ -106,16 +106,16 @@ extension GraphicsContext {
       case .endLayer: list.commands.append(.endLayer)
       case .clear(let color): clear(color.unpremultiplied)
       case .lines(let range, let width, let mode, let color):
-        setFillColor(color.unpremultiplied)
+        fillColor = color.unpremultiplied
         drawLines(Array(layer.points[range]), pixels: width * enlargement, mode: mode)
       case .triangleFan(let range, let color):
-        setFillColor(color.unpremultiplied)
+        fillColor = color.unpremultiplied
         drawTriangleFan(Array(layer.points[range]))
       case .triangles(let range, let color):
-        setFillColor(color.unpremultiplied)
+        fillColor = color.unpremultiplied
         drawTriangles(Array(layer.points[range]))
       case .sprite(let sprite, let rect, let color):
-        setFillColor(color.unpremultiplied)
+        fillColor = color.unpremultiplied
         drawSprite(sprite, in: rect)
       }
     }

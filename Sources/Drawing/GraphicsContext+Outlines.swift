@@ -1,13 +1,12 @@
 package import GLFunGeometry
-package import GLFunImaging
 
 /// Drawing of paths in device space, and the drawing mode of text.
 extension GraphicsContext {
-  /// Sets the drawing mode of text. Source: `CGContextSetTextDrawingMode`.
-  public mutating func setTextDrawingMode(_ mode: TextDrawingMode) { state.textDrawingMode = mode }
-
-  /// The drawing mode of text.
-  package var textDrawingMode: TextDrawingMode { state.textDrawingMode }
+  /// The drawing mode of text. Source: `CGContextSetTextDrawingMode`.
+  public var textDrawingMode: TextDrawingMode {
+    get { state.textDrawingMode }
+    set { state.textDrawingMode = newValue }
+  }
 
   /// Strokes a path in device space.
   package mutating func stroke(device path: Path) {
@@ -18,9 +17,6 @@ extension GraphicsContext {
   package mutating func addPath(device path: Path) {
     currentPath.addPath(path)
   }
-
-  /// The last fill colour that was set, even if a gradient or a pattern fills now.
-  package var fillColor: Color { state.fillColor }
 
   /// True if drawing shapes one by one differs from drawing them as one, because of the current alpha, blend mode or shadow.
   package var changesWhatIsBelow: Bool {

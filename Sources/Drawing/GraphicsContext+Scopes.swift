@@ -37,7 +37,7 @@ extension GraphicsContext {
     _ draw: (inout GraphicsContext) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withGState { (context: inout GraphicsContext) throws(Failure) -> Result in
-      if let blendMode { context.setBlendMode(blendMode) }
+      if let blendMode { context.blendMode = blendMode }
       // The graphics state's end is the layer's, too.
       context.beginTransparencyLayer(alpha: alpha)
       return try draw(&context)

@@ -133,19 +133,22 @@ public struct GraphicsContext: ~Copyable {
     state.transform = transform.concatenating(baseTransform)
   }
 
-  /// Sets the alpha that all painting is multiplied by, 0…1. Source: `CGContextSetAlpha`.
-  public mutating func setAlpha(_ alpha: Double) {
-    state.alpha = alpha > 0 ? min(alpha, 1) : 0
+  /// The alpha that all painting is multiplied by; values outside 0…1 are clamped. Source: `CGContextSetAlpha`.
+  public var alpha: Double {
+    get { state.alpha }
+    set { state.alpha = newValue > 0 ? min(newValue, 1) : 0 }
   }
 
-  /// Sets the blend mode. Source: `CGContextSetBlendMode`.
-  public mutating func setBlendMode(_ mode: BlendMode) {
-    state.compositing.blendMode = mode
+  /// The blend mode. Source: `CGContextSetBlendMode`.
+  public var blendMode: BlendMode {
+    get { state.compositing.blendMode }
+    set { state.compositing.blendMode = newValue }
   }
 
-  /// Enables or disables antialiased edges. Source: `CGContextSetShouldAntialias`.
-  public mutating func setShouldAntialias(_ shouldAntialias: Bool) {
-    state.compositing.antialias = shouldAntialias
+  /// True if edges are antialiased. Source: `CGContextSetShouldAntialias`.
+  public var shouldAntialias: Bool {
+    get { state.compositing.antialias }
+    set { state.compositing.antialias = newValue }
   }
 
   /// The sampling of images. Source: `CGContextSetInterpolationQuality`.
@@ -182,36 +185,61 @@ public struct GraphicsContext: ~Copyable {
 
   // MARK: Line parameters
 
-  /// Sets the pen's width in user space; 0 or less draws nothing. Source: `CGContextSetLineWidth`.
-  public mutating func setLineWidth(_ width: Double) { state.stroke.width = width }
+  /// The pen: all line parameters in user space.
+  public var strokeStyle: StrokeStyle {
+    get { state.stroke }
+    set { state.stroke = newValue }
+  }
 
-  /// Sets the cap of open ends. Source: `CGContextSetLineCap`.
-  public mutating func setLineCap(_ cap: LineCap) { state.stroke.cap = cap }
+  /// The width of the pen in user space; 0 or less draws nothing. Source: `CGContextSetLineWidth`.
+  public var lineWidth: Double {
+    get { state.stroke.width }
+    set { state.stroke.width = newValue }
+  }
 
-  /// Sets the join of corners. Source: `CGContextSetLineJoin`.
-  public mutating func setLineJoin(_ join: LineJoin) { state.stroke.join = join }
+  /// The cap of open ends. Source: `CGContextSetLineCap`.
+  public var lineCap: LineCap {
+    get { state.stroke.cap }
+    set { state.stroke.cap = newValue }
+  }
 
-  /// Sets the largest extent of a miter, in half widths. Source: `CGContextSetMiterLimit`.
-  public mutating func setMiterLimit(_ limit: Double) { state.stroke.miterLimit = limit }
+  /// The join of corners. Source: `CGContextSetLineJoin`.
+  public var lineJoin: LineJoin {
+    get { state.stroke.join }
+    set { state.stroke.join = newValue }
+  }
 
-  /// Sets the dashes: alternating lengths of strokes and gaps, and the start of the pattern, in user space. Without lengths the
-  /// line is solid. Source: `CGContextSetLineDash`.
-  public mutating func setLineDash(phase: Double, lengths: [Double]) {
-    state.stroke.dash = LineDash(phase: phase, lengths: lengths)
+  /// The largest extent of a miter, in half widths. Source: `CGContextSetMiterLimit`.
+  public var miterLimit: Double {
+    get { state.stroke.miterLimit }
+    set { state.stroke.miterLimit = newValue }
+  }
+
+  /// The dashes in user space; a line without lengths is solid. Source: `CGContextSetLineDash`.
+  public var lineDash: LineDash {
+    get { state.stroke.dash }
+    set { state.stroke.dash = newValue }
   }
 
   // MARK: Paints
 
-  /// Sets a colour as the fill paint. Source: `CGContextSetFillColorWithColor`.
-  public mutating func setFillColor(_ color: Color) {
-    state.fillColor = color
-    state.fillShading = nil
+  /// The colour that fills. A gradient or a pattern fills instead from the time that it is set until a colour is set again; the
+  /// value is the last colour then. Source: `CGContextSetFillColorWithColor`.
+  public var fillColor: Color {
+    get { state.fillColor }
+    set {
+      state.fillColor = newValue
+      state.fillShading = nil
+    }
   }
 
-  /// Sets a colour as the stroke paint. Source: `CGContextSetStrokeColorWithColor`.
-  public mutating func setStrokeColor(_ color: Color) {
-    state.strokeColor = color
-    state.strokeShading = nil
+  /// The colour that strokes, in the same way as `fillColor`. Source: `CGContextSetStrokeColorWithColor`.
+  public var strokeColor: Color {
+    get { state.strokeColor }
+    set {
+      state.strokeColor = newValue
+      state.strokeShading = nil
+    }
   }
 
   /// Sets a gradient as the fill paint, placed in the current user space.

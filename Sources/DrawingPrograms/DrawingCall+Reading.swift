@@ -52,10 +52,10 @@ extension DrawingCall {
       return { $0.strokeLineSegments(between: ends) }
     case .fillColor:
       let color = try arguments.color()
-      return { $0.setFillColor(color) }
+      return { $0.fillColor = color }
     case .strokeColor:
       let color = try arguments.color()
-      return { $0.setStrokeColor(color) }
+      return { $0.strokeColor = color }
     case .fillLinear, .strokeLinear, .fillRadial, .strokeRadial, .fillSweep, .strokeSweep,
       .fillPattern, .strokePattern, .drawLinear, .drawRadial:
       return try paintAction(&arguments)
@@ -63,13 +63,13 @@ extension DrawingCall {
       return try lineAction(&arguments)
     case .alpha:
       let alpha = try arguments.unit()
-      return { $0.setAlpha(alpha) }
+      return { $0.alpha = alpha }
     case .blendMode:
       let mode = try arguments.choice(BlendMode.allCases.map { ("\($0)", $0) })
-      return { $0.setBlendMode(mode) }
+      return { $0.blendMode = mode }
     case .antialias:
       let isOn = try arguments.bool()
-      return { $0.setShouldAntialias(isOn) }
+      return { $0.shouldAntialias = isOn }
     case .dither:
       let isOn = try arguments.bool()
       return { $0.dithersGradients = isOn }
@@ -213,20 +213,20 @@ extension DrawingCall {
     switch self {
     case .lineWidth:
       let width = try arguments.number()
-      return { $0.setLineWidth(width) }
+      return { $0.lineWidth = width }
     case .miterLimit:
       let limit = try arguments.number()
-      return { $0.setMiterLimit(limit) }
+      return { $0.miterLimit = limit }
     case .lineCap:
       let cap = try arguments.choice(LineCap.allCases.map { ("\($0)", $0) })
-      return { $0.setLineCap(cap) }
+      return { $0.lineCap = cap }
     case .lineJoin:
       let join = try arguments.choice(LineJoin.allCases.map { ("\($0)", $0) })
-      return { $0.setLineJoin(join) }
+      return { $0.lineJoin = join }
     default:
       let phase = try arguments.number()
       let lengths = try arguments.numbers()
-      return { $0.setLineDash(phase: phase, lengths: lengths) }
+      return { $0.lineDash = LineDash(phase: phase, lengths: lengths) }
     }
   }
 

@@ -60,9 +60,9 @@ extension DrawingCall {
     switch self {
     case .clipText:
       return { context in
-        context.setTextDrawingMode(.clip)
+        context.textDrawingMode = .clip
         context.draw(line, at: point + offset)
-        context.setTextDrawingMode(.fill)
+        context.textDrawingMode = .fill
       }
     case .addText: return { $0.addPath(of: line, at: point + offset) }
     default: break
@@ -72,7 +72,7 @@ extension DrawingCall {
     let narrowing = line.width > widest ? widest / line.width : 1
     return { context in
       context.saveGState()
-      context.setTextDrawingMode(mode)
+      context.textDrawingMode = mode
       context.translateBy(x: point.x, y: point.y)
       if narrowing != 1 { context.scaleBy(x: narrowing, y: 1) }
       context.draw(line, at: .zero + offset)

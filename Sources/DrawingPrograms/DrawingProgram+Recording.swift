@@ -44,7 +44,7 @@ extension DrawingProgram {
     var ends: [Int] = []
     for background in [below, background].compactMap(\.self) {
       context.saveGState()
-      context.setFillColor(background)
+      context.fillColor = background
       context.fill(
         Rect(
           x: 0, y: 0, width: Double(context.size.width), height: Double(context.size.height)))

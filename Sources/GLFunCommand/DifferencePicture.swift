@@ -77,10 +77,10 @@ struct DifferencePicture {
   private func caption() -> Bitmap {
     let size = PixelSize(width: size.width, height: Self.captionHeight)
     var context = GraphicsContext(size: size)
-    context.setFillColor(Color(gray: 0.13))
+    context.fillColor = Color(gray: 0.13)
     context.fill(
       Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
-    context.setFillColor(.white)
+    context.fillColor = .white
     do throws(FontError) {
       let font = try Font.builtIn(size: 12)
       for (line, text) in ["expected | difference | actual", finding.counts].enumerated() {

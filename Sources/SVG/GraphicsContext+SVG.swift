@@ -111,7 +111,7 @@ extension GraphicsContext {
   mutating func fill(_ rect: Rect, with color: Color?) {
     guard let color, color.alpha > 0 else { return }
     saveGState()
-    setFillColor(color)
+    fillColor = color
     fill(rect)
     restoreGState()
   }

@@ -88,7 +88,7 @@ struct ColorPainter: ~Copyable {
     case .composite(let source, let mode, let backdrop):
       context.beginTransparencyLayer()
       draw(backdrop, transform, bounds: bounds, depth + 1, &context)
-      context.setBlendMode(Self.blendMode(mode))
+      context.blendMode = Self.blendMode(mode)
       context.beginTransparencyLayer()
       if mode != Self.destination { draw(source, transform, bounds: bounds, depth + 1, &context) }
       context.endTransparencyLayer()
@@ -144,7 +144,7 @@ struct ColorPainter: ~Copyable {
     switch paint {
     case .solid(let color):
       context.saveGState()
-      context.setFillColor(colors.color(color))
+      context.fillColor = colors.color(color)
       context.fill(device: path)
       context.restoreGState()
       return

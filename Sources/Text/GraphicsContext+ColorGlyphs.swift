@@ -30,7 +30,7 @@ extension GraphicsContext {
       case .layers:
         for layer in font.face.layers(of: glyph) {
           paintsOfGlyphs += 1
-          setFillColor(colors.color(layer.color))
+          fillColor = colors.color(layer.color)
           fill(device: font.outline(of: layer.glyph).copy(using: ctm))
         }
       case .paints:

@@ -197,7 +197,7 @@ extension GraphicsContext {
     guard mode.fills || mode.strokes else { return }
     if let color = run.attributes.color {
       saveGState()
-      setFillColor(color)
+      fillColor = color
     }
     if mode.strokes || run.hasLines || !ctm.isFinite {
       var path = Path()

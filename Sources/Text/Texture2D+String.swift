@@ -36,7 +36,7 @@ extension Texture2D {
     var context = GraphicsContext(
       size: PixelSize(
         width: Int(dimensions.width.rounded(.up)), height: Int(dimensions.height.rounded(.up))))
-    context.setFillColor(.white)
+    context.fillColor = .white
     context.draw(frame, at: .zero)
     self.init(CPURenderer().render(context.finish()), format: .a8)
   }

@@ -73,12 +73,12 @@ public struct LinePadView: View, Hashable {
 
   /// Fills the dirty rectangle and strokes every line separately, so that a new line changes nothing outside its rectangle.
   public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
-    context.setFillColor(Self.background)
+    context.fillColor = Self.background
     context.fill(dirtyRect)
-    context.setLineWidth(Self.lineWidth)
+    context.lineWidth = Self.lineWidth
     for (index, line) in lines.enumerated() {
       guard line.start.isFinite, line.end.isFinite else { continue }
-      context.setStrokeColor(colors[index % colors.count])
+      context.strokeColor = colors[index % colors.count]
       context.strokeLineSegments(between: [line.start.near, line.end.near])
     }
   }

@@ -88,16 +88,16 @@ public struct QuartzFunView: DrawingApp, Hashable {
 
   /// Draws the background, the shape, and the bars over it.
   public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
-    context.setFillColor(Self.background)
+    context.fillColor = Self.background
     context.fill(dirtyRect)
     drawShape(in: &context)
     controls?.draw(state, in: &context, dirtyRect: dirtyRect)
   }
 
   private func drawShape(in context: inout GraphicsContext) {
-    context.setLineWidth(Self.lineWidth)
-    context.setStrokeColor(state.shownColor)
-    context.setFillColor(state.shownColor)
+    context.lineWidth = Self.lineWidth
+    context.strokeColor = state.shownColor
+    context.fillColor = state.shownColor
     switch state.shownShape {
     case .line:
       guard state.firstTouch.isFinite, state.lastTouch.isFinite else { return }

@@ -56,7 +56,7 @@ public struct SegmentedControl: Hashable, Sendable {
   public func draw(in context: inout GraphicsContext) {
     context.saveGState()
     fill(frame, Self.bar, in: &context)
-    context.setFillColor(Self.line)
+    context.fillColor = Self.line
     context.fill(Rect(x: frame.minX, y: frame.minY, width: frame.width, height: 1))
     context.fill(Rect(x: frame.minX, y: frame.maxY - 1, width: frame.width, height: 1))
     let radius = row.height * 0.18
@@ -83,8 +83,8 @@ public struct SegmentedControl: Hashable, Sendable {
   }
 
   private func drawLines(_ radius: Double, in context: inout GraphicsContext) {
-    context.setStrokeColor(Self.rim)
-    context.setLineWidth(1)
+    context.strokeColor = Self.rim
+    context.lineWidth = 1
     context.addRoundedRect(
       in: row.insetBy(dx: 0.5, dy: 0.5), cornerWidth: radius, cornerHeight: radius)
     context.strokePath()
@@ -102,7 +102,7 @@ public struct SegmentedControl: Hashable, Sendable {
     else { return }
     for (index, title) in titles.enumerated() {
       let isLight = index == selectedSegmentIndex && index != pressedSegmentIndex
-      context.setFillColor(isLight ? .white : Self.ink)
+      context.fillColor = isLight ? .white : Self.ink
       let line = try? TextLine(AttributedText(title, TextAttributes(font: font)))
       guard let line else { return }
       let center = segmentFrame(index).center

@@ -27,8 +27,8 @@ public enum TouchMarker {
       .radial(
         startCenter: disc.center, startRadius: 0, endCenter: disc.center, endRadius: radius))
     context.fillEllipse(in: disc)
-    context.setStrokeColor(Color(gray: 1, alpha: 0.8))
-    context.setLineWidth(max(1, radius / 9))
+    context.strokeColor = Color(gray: 1, alpha: 0.8)
+    context.lineWidth = max(1, radius / 9)
     context.strokeEllipse(in: disc)
     context.restoreGState()
   }

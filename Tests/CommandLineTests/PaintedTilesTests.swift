@@ -60,7 +60,7 @@ struct PaintedTilesTests {
       for _ in 0..<depth { context.beginTransparencyLayer(alpha: 0.95) }
       for number in 0..<count + 40 {
         let place = Double(number % 40)
-        context.setFillColor(Color(red: place / 40, green: 0.7, blue: 0.3, alpha: 0.2))
+        context.fillColor = Color(red: place / 40, green: 0.7, blue: 0.3, alpha: 0.2)
         context.fillEllipse(in: Rect(x: place, y: 40 - place, width: 30, height: 20))
       }
       for _ in 0..<depth { context.endTransparencyLayer() }

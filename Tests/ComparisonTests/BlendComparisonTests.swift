@@ -38,7 +38,7 @@ struct BlendComparisonTests {
     mutating func frame(of count: Int) -> DisplayList {
       var context = GraphicsContext(size: PixelSize(width: Int(side), height: Int(side)))
       if random.isOne(in: 2) {
-        context.setFillColor(color())
+        context.fillColor = color()
         context.fill(Rect(x: 0, y: 0, width: side, height: side))
       }
       add(count, to: &context, depth: 0)
@@ -58,7 +58,7 @@ struct BlendComparisonTests {
     private mutating func addLayer(to context: inout GraphicsContext, depth: Int) {
       context.saveGState()
       if random.isOne(in: 4) { context.clip(to: [rect(), rect()]) }
-      context.setBlendMode(random.pick(layerModes))
+      context.blendMode = random.pick(layerModes)
       context.beginTransparencyLayer(
         alpha: random.pick([1, 0.6, 0.001, random.double(0...1)]),
         becoming: random.isOne(in: 6) ? .luminance : .colors)
@@ -69,8 +69,8 @@ struct BlendComparisonTests {
     }
 
     private mutating func addShape(to context: inout GraphicsContext) {
-      context.setBlendMode(random.pick(modes))
-      context.setFillColor(color())
+      context.blendMode = random.pick(modes)
+      context.fillColor = color()
       if hasPaints, random.isOne(in: 3) {
         context.setFillGradient(
           Gradient(colors: [color(), color()]),
@@ -83,8 +83,8 @@ struct BlendComparisonTests {
       switch random.int(0...5) {
       case 0: context.fill(rect())
       case 1:
-        context.setLineWidth(random.double(0.2...9))
-        context.setStrokeColor(color())
+        context.lineWidth = random.double(0.2...9)
+        context.strokeColor = color()
         context.strokeLineSegments(between: [point(), point()])
       case 2 where hasPaints: context.draw(image, in: rect())
       case 3:
@@ -164,17 +164,17 @@ struct BlendComparisonTests {
     var renderers = try RendererPair()
     for mode in BlendMode.allCases {
       var context = GraphicsContext(size: PixelSize(width: 90, height: 70))
-      context.setFillColor(Color(red: 0.9, green: 0.8, blue: 0.2, alpha: 0.8))
+      context.fillColor = Color(red: 0.9, green: 0.8, blue: 0.2, alpha: 0.8)
       context.fillEllipse(in: Rect(x: 5, y: 5, width: 70, height: 50))
       context.drawLines([Point(x: 3, y: 5), Point(x: 80, y: 60)], width: 5)
-      context.setBlendMode(mode)
-      context.setFillColor(Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.6))
+      context.blendMode = mode
+      context.fillColor = Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.6)
       context.fillEllipse(in: Rect(x: 20, y: 10, width: 60, height: 50))
-      context.setBlendMode(.normal)
+      context.blendMode = .normal
       // An opaque ground hides what the lines drew in some tiles.
-      context.setFillColor(Color(red: 0.3, green: 0.3, blue: 0.7))
+      context.fillColor = Color(red: 0.3, green: 0.3, blue: 0.7)
       context.fill(Rect(x: 0, y: 32, width: 48, height: 38))
-      context.setBlendMode(mode)
+      context.blendMode = mode
       context.beginTransparencyLayer(alpha: 0.7)
       context.fillEllipse(in: Rect(x: 10, y: 20, width: 50, height: 40))
       context.endTransparencyLayer()

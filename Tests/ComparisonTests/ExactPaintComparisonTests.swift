@@ -63,13 +63,13 @@ struct ExactPaintComparisonTests {
   private static func frame(_ seed: Int, dithers: Bool = false) -> DisplayList {
     var random = SplitMix64(seed: UInt64(seed))
     var context = GraphicsContext(size: size)
-    context.setFillColor(.white)
+    context.fillColor = .white
     context.fill(Rect(x: 0, y: 0, width: 300, height: 170))
     for _ in 0..<12 {
       context.saveGState()
       defer { context.restoreGState() }
-      context.setAlpha(random.pick([1, 1, 0.6]))
-      context.setBlendMode(random.pick([.normal, .normal, .multiply]))
+      context.alpha = random.pick([1, 1, 0.6])
+      context.blendMode = random.pick([.normal, .normal, .multiply])
       if random.isOne(in: 3) { context.rotate(by: random.double(-0.5...0.5)) }
       context.dithersGradients = dithers
       let box = Rect(
@@ -91,7 +91,7 @@ struct ExactPaintComparisonTests {
         context.fillEllipse(in: box)
       } else if random.isOne(in: 4) {
         context.clip(to: box, mask: image(&random))
-        context.setFillColor(.black)
+        context.fillColor = .black
         context.fill(Rect(x: -200, y: -200, width: 800, height: 800))
       } else if random.isOne(in: 4) {
         context.drawSprite(
@@ -120,11 +120,11 @@ struct ExactPaintComparisonTests {
     var context = GraphicsContext(size: size)
     context.draw(frame(seed, dithers: true), at: .zero)
     context.dithersGradients = true
-    context.setAlpha(random.pick([1, 0.7]))
+    context.alpha = random.pick([1, 0.7])
     context.setShadow(offset: Vector(dx: 3, dy: 5), blur: random.pick([0, 9]))
     context.beginTransparencyLayer(alpha: 0.8)
     context.setStrokeGradient(gradient(&random), placement(&random), extend: .reflect)
-    context.setLineWidth(random.double(1...30))
+    context.lineWidth = random.double(1...30)
     context.strokeEllipse(in: Rect(x: 40, y: 30, width: 200, height: 110))
     context.draw(
       frame(seed + 1, dithers: false),

@@ -42,7 +42,7 @@ struct HiddenImageTests {
   private static func picture(seed: UInt64, apart: Bool) -> DisplayList {
     var random = SplitMix64(seed: seed)
     var context = GraphicsContext(size: PixelSize(width: 200, height: 160))
-    context.setFillColor(Color(red: 0.9, green: 0.8, blue: 0.7))
+    context.fillColor = Color(red: 0.9, green: 0.8, blue: 0.7)
     context.fill(Rect(x: 0, y: 0, width: 200, height: 160))
     for _ in 0..<random.int(5...60) {
       context.saveGState()
@@ -52,8 +52,8 @@ struct HiddenImageTests {
         context.clip(to: Rect(x: -20, y: -20, width: 45, height: 38))
       }
       if random.isOne(in: 5) {
-        context.setFillColor(
-          Color(red: random.double(0...1), green: 0.4, blue: 0.2, alpha: random.pick([1, 0.5])))
+        context.fillColor = Color(
+          red: random.double(0...1), green: 0.4, blue: 0.2, alpha: random.pick([1, 0.5]))
         context.fillEllipse(in: Rect(x: -30, y: -20, width: 60, height: 40))
       } else {
         let image = random.pick(images)
@@ -87,20 +87,20 @@ struct HiddenImageTests {
     func picture(_ draw: (inout GraphicsContext) -> Void) throws -> Bitmap {
       var context = GraphicsContext(size: PixelSize(width: 96, height: 64))
       for step in 0..<12 {
-        context.setFillColor(
-          Color(red: Double(step) / 11, green: 0.3, blue: 0.6, alpha: Double(step + 1) / 12))
+        context.fillColor = Color(
+          red: Double(step) / 11, green: 0.3, blue: 0.6, alpha: Double(step + 1) / 12)
         context.fillEllipse(in: Rect(x: Double(8 * step) - 20, y: 3, width: 50, height: 55))
       }
       context.interpolationQuality = .none
-      context.setBlendMode(mode)
+      context.blendMode = mode
       draw(&context)
       return try renderers.expectSame(context.finish(), "\(mode)").picture
     }
     let drawn = try picture { $0.draw(image, at: .zero) }
     let filled = try picture {
-      $0.setFillColor(Color(gray: 0, alpha: 0))
+      $0.fillColor = Color(gray: 0, alpha: 0)
       $0.fill(Rect(x: 0, y: 0, width: 48, height: 64))
-      $0.setFillColor(color)
+      $0.fillColor = color
       $0.fill(Rect(x: 48, y: 0, width: 48, height: 64))
     }
     #expect(drawn == filled)

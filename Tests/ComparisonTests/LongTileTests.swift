@@ -15,7 +15,7 @@ struct LongTileTests {
   ) -> DisplayList {
     var random = SplitMix64(seed: UInt64(count))
     var context = GraphicsContext(size: PixelSize(width: 16, height: 16))
-    context.setBlendMode(mode)
+    context.blendMode = mode
     for _ in 0..<count {
       paint(&context, &random)
       context.fillEllipse(
@@ -32,7 +32,7 @@ struct LongTileTests {
   func blendModes_areTheSame(mode: BlendMode) throws {
     var renderers = try RendererPair()
     for count in [8000, 8300, 20_000, 61_000] {
-      let frame = frame(count, mode: mode) { $0.setFillColor(color(&$1)) }
+      let frame = frame(count, mode: mode) { $0.fillColor = color(&$1) }
       try renderers.expectSame(frame, "\(count) shapes, \(mode)")
     }
   }
@@ -45,7 +45,7 @@ struct LongTileTests {
           if context.isInTransparencyLayer { context.endTransparencyLayer() }
           context.beginTransparencyLayer(alpha: 0.5)
         }
-        context.setFillColor(color(&random))
+        context.fillColor = color(&random)
       }
       try renderers.expectSame(frame, "\(count) shapes")
     }
@@ -53,7 +53,7 @@ struct LongTileTests {
 
   @Test func colors_areTheSame() throws {
     var renderers = try RendererPair()
-    let frame = frame(270_000) { $0.setFillColor(color(&$1)) }
+    let frame = frame(270_000) { $0.fillColor = color(&$1) }
     try renderers.expectSame(frame, "colours")
   }
 
@@ -76,14 +76,14 @@ struct LongTileTests {
     for (depth, count) in [(8, 3), (9, 3), (40, 3), (3, 4000), (12, 9000), (700, 1)] {
       var random = SplitMix64(seed: UInt64(depth))
       var context = GraphicsContext(size: PixelSize(width: 70, height: 40))
-      context.setFillColor(color(&random, alpha: 255))
+      context.fillColor = color(&random, alpha: 255)
       context.fill(Rect(x: 3, y: 2, width: 50, height: 30))
       for level in 0..<depth {
-        if depth < 50 { context.setBlendMode(random.pick(BlendMode.allCases)) }
+        if depth < 50 { context.blendMode = random.pick(BlendMode.allCases) }
         context.beginTransparencyLayer(
           alpha: random.double(0.9...1), becoming: level % 7 == 3 ? .luminance : .colors)
         for _ in 0..<count {
-          context.setFillColor(color(&random))
+          context.fillColor = color(&random)
           context.fillEllipse(
             in: Rect(x: random.double(-4...60), y: random.double(-4...30), width: 30, height: 20))
         }
@@ -100,7 +100,7 @@ struct LongTileTests {
     var context = GraphicsContext(size: PixelSize(width: 700, height: 500))
     for _ in 0..<12 {
       context.beginTransparencyLayer(alpha: 0.9)
-      context.setFillColor(color(&random, alpha: 160))
+      context.fillColor = color(&random, alpha: 160)
       context.fillEllipse(
         in: Rect(x: random.double(-50...50), y: random.double(-50...50), width: 650, height: 450))
     }
@@ -114,9 +114,9 @@ struct LongTileTests {
     var random = SplitMix64(seed: 4)
     for mode in [BlendMode.normal, .multiply, .luminosity] {
       var context = GraphicsContext(size: PixelSize(width: 40, height: 30))
-      context.setFillColor(color(&random))
+      context.fillColor = color(&random)
       context.drawLines([Point(x: 3, y: 5), Point(x: 30, y: 25)], width: 9)
-      context.setBlendMode(mode)
+      context.blendMode = mode
       for _ in 0..<16_000 {
         context.setFillGradient(
           Gradient(colors: [color(&random), color(&random)]),

@@ -143,7 +143,7 @@ struct ImageQuartersTests {
     }
     let image = Image(bitmap)
     var context = GraphicsContext(size: bitmap.size)
-    context.setFillColor(Color(red: 0, green: 1, blue: 0))
+    context.fillColor = Color(red: 0, green: 1, blue: 0)
     context.fill(Rect(x: 0, y: 0, width: 80, height: 16))
     context.interpolationQuality = .none
     context.draw(image, at: .zero)

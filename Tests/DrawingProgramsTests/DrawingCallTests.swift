@@ -125,10 +125,10 @@ private let samples: [Sample] = [
   },
   Sample("[\"clear\", 1, 2, 30, -4]") { $0.clear(rect) },
   Sample("[\"fillColor\", \"#12345678\"]") {
-    $0.setFillColor(Color(red8: 0x12, green8: 0x34, blue8: 0x56, alpha8: 0x78))
+    $0.fillColor = Color(red8: 0x12, green8: 0x34, blue8: 0x56, alpha8: 0x78)
   },
   Sample("[\"strokeColor\", [0.5, 0.25, 0, 0.75]]") {
-    $0.setStrokeColor(Color(red: 0.5, green: 0.25, blue: 0, alpha: 0.75))
+    $0.strokeColor = Color(red: 0.5, green: 0.25, blue: 0, alpha: 0.75)
   },
   Sample("[\"fillLinear\", 1, 2, 30, 4, \(stopsJSON)]") {
     $0.setFillGradient(stops, .linear(start: point(1, 2), end: point(30, 4)))
@@ -168,18 +168,18 @@ private let samples: [Sample] = [
       stops, startCenter: point(1, 2), startRadius: 3, endCenter: point(30, 4), endRadius: 5,
       options: .drawsAfterEndLocation)
   },
-  Sample("[\"lineWidth\", 2.5]") { $0.setLineWidth(2.5) },
-  Sample("[\"miterLimit\", 3]") { $0.setMiterLimit(3) },
-  Sample("[\"lineCap\", \"butt\"]") { $0.setLineCap(.butt) },
-  Sample("[\"lineCap\", \"round\"]") { $0.setLineCap(.round) },
-  Sample("[\"lineCap\", \"square\"]") { $0.setLineCap(.square) },
-  Sample("[\"lineJoin\", \"miter\"]") { $0.setLineJoin(.miter) },
-  Sample("[\"lineJoin\", \"round\"]") { $0.setLineJoin(.round) },
-  Sample("[\"lineJoin\", \"bevel\"]") { $0.setLineJoin(.bevel) },
-  Sample("[\"lineDash\", 1, [3, 4]]") { $0.setLineDash(phase: 1, lengths: [3, 4]) },
-  Sample("[\"lineDash\", 0, []]") { $0.setLineDash(phase: 0, lengths: []) },
-  Sample("[\"alpha\", 0.5]") { $0.setAlpha(0.5) },
-  Sample("[\"antialias\", false]") { $0.setShouldAntialias(false) },
+  Sample("[\"lineWidth\", 2.5]") { $0.lineWidth = 2.5 },
+  Sample("[\"miterLimit\", 3]") { $0.miterLimit = 3 },
+  Sample("[\"lineCap\", \"butt\"]") { $0.lineCap = .butt },
+  Sample("[\"lineCap\", \"round\"]") { $0.lineCap = .round },
+  Sample("[\"lineCap\", \"square\"]") { $0.lineCap = .square },
+  Sample("[\"lineJoin\", \"miter\"]") { $0.lineJoin = .miter },
+  Sample("[\"lineJoin\", \"round\"]") { $0.lineJoin = .round },
+  Sample("[\"lineJoin\", \"bevel\"]") { $0.lineJoin = .bevel },
+  Sample("[\"lineDash\", 1, [3, 4]]") { $0.lineDash = LineDash(phase: 1, lengths: [3, 4]) },
+  Sample("[\"lineDash\", 0, []]") { $0.lineDash = LineDash(phase: 0, lengths: []) },
+  Sample("[\"alpha\", 0.5]") { $0.alpha = 0.5 },
+  Sample("[\"antialias\", false]") { $0.shouldAntialias = false },
   Sample("[\"dither\", true], [\"fillLinear\", 1, 2, 30, 4, \(stopsJSON)]") {
     $0.dithersGradients = true
     $0.setFillGradient(stops, .linear(start: point(1, 2), end: point(30, 4)))
@@ -191,7 +191,7 @@ private let samples: [Sample] = [
     $0.endTransparencyLayer()
   },
   Sample("[\"alpha\", 0.5], [\"beginLayer\", 0.5], [\"fillRect\", 1, 2, 30, -4]") {
-    $0.setAlpha(0.25)
+    $0.alpha = 0.25
     $0.beginTransparencyLayer()
     $0.fill(rect)
   },
@@ -369,7 +369,7 @@ extension GraphicsContext {
   /// The style of a shape that is painted with a blend mode and nothing else set.
   fileprivate static func compositing(of mode: BlendMode) -> Compositing {
     var context = GraphicsContext(size: Program.size)
-    context.setBlendMode(mode)
+    context.blendMode = mode
     context.fill(Rect(x: 0, y: 0, width: 1, height: 1))
     return context.finish().styles[0]
   }

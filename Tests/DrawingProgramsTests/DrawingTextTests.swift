@@ -39,7 +39,7 @@ struct DrawingTextTests {
         ##"["font", "sans", 20], ["fontWeight", 700], ["fillColor", "#f00"], ["fillText", "Text", 10, 30]"##
       )
         == expected {
-          $0.setFillColor(.red)
+          $0.fillColor = .red
           $0.draw(try line("Text", size: 20, weight: .bold), at: Point(x: 10, y: 30))
         })
   }

@@ -44,19 +44,19 @@ struct GraphicsContextTests {
     context.translateBy(x: 3, y: 4)
     context.scaleBy(x: 2, y: 3)
     context.rotate(by: 1)
-    context.setAlpha(0.5)
-    context.setBlendMode(.multiply)
-    context.setShouldAntialias(false)
+    context.alpha = 0.5
+    context.blendMode = .multiply
+    context.shouldAntialias = false
     context.interpolationQuality = .none
     context.dithersGradients = true
     context.setShadow(offset: Vector(dx: 1, dy: 1), blur: 2)
-    context.setLineWidth(7)
-    context.setLineCap(.round)
-    context.setLineJoin(.bevel)
-    context.setMiterLimit(3)
-    context.setLineDash(phase: 1, lengths: [2, 3])
-    context.setFillColor(.red)
-    context.setStrokeColor(.blue)
+    context.lineWidth = 7
+    context.lineCap = .round
+    context.lineJoin = .bevel
+    context.miterLimit = 3
+    context.lineDash = LineDash(phase: 1, lengths: [2, 3])
+    context.fillColor = .red
+    context.strokeColor = .blue
     context.clip(to: box)
     context.restoreGState()
     expect(context.canRestoreGState, false)
@@ -132,15 +132,15 @@ struct GraphicsContextTests {
   @Test(arguments: [0, -1, .nan, .infinity] as [Double])
   func strokes_ofNoUsableWidth_areLeftOut(width: Double) {
     var context = GraphicsContext(size: size)
-    context.setLineWidth(width)
+    context.lineWidth = width
     context.stroke(box)
     #expect(context.finish().commands.isEmpty)
   }
 
   @Test func alpha_multipliesColorsAndPaints() {
     var context = GraphicsContext(size: size)
-    context.setAlpha(0.5)
-    context.setFillColor(Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+    context.alpha = 0.5
+    context.fillColor = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
     context.fill(box)
     context.setFillGradient(
       Gradient(colors: [.red, .blue]), .linear(start: .zero, end: Point(x: 1, y: 0)))
@@ -155,8 +155,8 @@ struct GraphicsContextTests {
   @Test(arguments: [(-1.0, 0), (0, 0), (0.5, 128), (1, 255), (7, 255), (.nan, 0)])
   func layer_takesAlphaAndStartsAfresh(alpha: Double, byte: UInt8) {
     var context = GraphicsContext(size: size)
-    context.setAlpha(alpha)
-    context.setBlendMode(.screen)
+    context.alpha = alpha
+    context.blendMode = .screen
     context.setShadow(offset: .zero, blur: 1)
     context.beginTransparencyLayer()
     expect(context.isInTransparencyLayer, true)

@@ -11,7 +11,7 @@ import Testing
   ) -> DisplayList {
     var context = GraphicsContext(size: PixelSize(width: 100, height: 100))
     for index in 0..<1000 {
-      context.setFillColor(index % 2 == 0 ? .red : .blue)
+      context.fillColor = index % 2 == 0 ? .red : .blue
       draw(&context, Rect(x: Double(index % 90), y: 5, width: 9, height: 7))
     }
     return context.finish()

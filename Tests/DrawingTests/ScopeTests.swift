@@ -18,7 +18,7 @@ struct ScopeTests {
 
   private func change(_ context: inout GraphicsContext) {
     context.translateBy(x: 3, y: 1)
-    context.setFillColor(.red)
+    context.fillColor = .red
     context.fill(box)
   }
 
@@ -35,7 +35,7 @@ struct ScopeTests {
       frame { $0.withLayer(alpha: 0.5, blendMode: .multiply) { change(&$0) } }
         == frame {
           $0.saveGState()
-          $0.setBlendMode(.multiply)
+          $0.blendMode = .multiply
           $0.beginTransparencyLayer(alpha: 0.5)
           change(&$0)
           $0.endTransparencyLayer()
@@ -66,17 +66,20 @@ struct ScopeTests {
         context.scaleBy(x: 2, y: 2)
         return context.ctm.a
       }
-      #expect(area == 2 && context.ctm == .identity)
-      #expect(throws: Stop.self) {
-        try context.withLayer { (context: inout GraphicsContext) throws(Stop) in
+      var transform = context.ctm
+      #expect(area == 2 && transform == .identity)
+      do throws(Stop) {
+        try context.withLayer { (context: inout GraphicsContext) throws(Stop) -> Void in
           context.saveGState()
           context.beginTransparencyLayer()
           context.scaleBy(x: 2, y: 2)
           throw Stop()
         }
-      }
-      #expect(context.ctm == .identity && !context.isInTransparencyLayer)
-      #expect(!context.canRestoreGState)
+        Issue.record("the error is not passed on")
+      } catch {}
+      transform = context.ctm
+      let (isInLayer, canRestore) = (context.isInTransparencyLayer, context.canRestoreGState)
+      #expect(transform == .identity && !isInLayer && !canRestore)
     }
   }
 }

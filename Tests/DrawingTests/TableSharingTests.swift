@@ -35,8 +35,8 @@ struct TableSharingTests {
   @Test func changedState_getsAnEntryOfItsOwn() {
     let frame = frame { context in
       for width in 1...3 {
-        context.setLineWidth(Double(width))
-        context.setShouldAntialias(width % 2 == 0)
+        context.lineWidth = Double(width)
+        context.shouldAntialias = width % 2 == 0
         context.stroke(box)
       }
     }
@@ -83,7 +83,7 @@ struct TableSharingTests {
     let frame = frame { context in
       context.fill(box)
       context.saveGState()
-      context.setShouldAntialias(false)
+      context.shouldAntialias = false
       context.fill(box)
       context.fill(box)
       context.restoreGState()
@@ -102,7 +102,7 @@ struct TableSharingTests {
       context.saveGState()
       context.scaleBy(x: 2, y: 2)
       context.stroke(box)
-      context.setLineCap(.round)
+      context.lineCap = .round
       context.stroke(box)
       context.stroke(box, width: 5)
       context.stroke(box)

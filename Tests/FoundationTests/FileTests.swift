@@ -7,7 +7,7 @@ import Testing
 @Suite("Picture files as data and at URLs")
 struct FileTests {
   private static let picture = ImageRenderer(size: Size(width: 12, height: 9)).image { context in
-    context.setFillColor(.red)
+    context.fillColor = .red
     context.fillEllipse(in: Rect(x: 1, y: 1, width: 10, height: 7))
   }
 

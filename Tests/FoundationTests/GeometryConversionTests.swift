@@ -43,7 +43,7 @@ struct DrawingWithFoundationTests {
     context.fill(box.insetBy(dx: 2, dy: 3))
     context.setShadow(offset: CGSize.zero, blur: 0, color: nil)
     context.clear(CGRect(x: 1, y: 1, width: 8, height: 8))
-    context.setLineWidth(length / 5)
+    context.lineWidth = length / 5
     context.stroke(box)
     context.stroke(box, width: length / 10)
     context.setFillGradient(
@@ -91,7 +91,7 @@ struct DrawingWithFoundationTests {
     context.fill(box.insetBy(dx: 2, dy: 3))
     context.setShadow(offset: .zero, blur: 0, color: nil)
     context.clear(Rect(x: 1, y: 1, width: 8, height: 8))
-    context.setLineWidth(2.5)
+    context.lineWidth = 2.5
     context.stroke(box)
     context.stroke(box, width: 1.25)
     context.setFillGradient(

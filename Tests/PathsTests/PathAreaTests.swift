@@ -31,7 +31,7 @@ struct PathAreaTests {
   /// The area that is covered, in pixels, as the rasterizer has it.
   private func area(_ path: Path, _ rule: FillRule = .winding) -> Double {
     var context = GraphicsContext(size: PixelSize(width: 100, height: 100))
-    context.setFillColor(.black)
+    context.fillColor = .black
     context.fill(path, using: rule)
     let bitmap = CPURenderer().render(context.finish())
     var sum = 0

@@ -16,11 +16,11 @@ import Testing
       let points = (0..<4).map { _ in Point(x: random.double(4...44), y: random.double(4...44)) }
       let isClosed = index > 2
       let picture = painted(side, side) {
-        $0.setShouldAntialias(false)
-        $0.setLineWidth(width)
-        $0.setLineCap(cap)
-        $0.setLineJoin(join)
-        $0.setMiterLimit(3)
+        $0.shouldAntialias = false
+        $0.lineWidth = width
+        $0.lineCap = cap
+        $0.lineJoin = join
+        $0.miterLimit = 3
         $0.addLines(between: points)
         if isClosed { $0.closePath() }
         $0.strokePath()

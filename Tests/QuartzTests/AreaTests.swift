@@ -130,14 +130,14 @@ import Testing
   @Test func hairlines_keepTheirCoverage() {
     for y in [10.5, 10.3, 10.9, 11] {
       let picture = painted(40, 20) {
-        $0.setLineWidth(0.3)
+        $0.lineWidth = 0.3
         $0.strokeLineSegments(between: [Point(x: 5, y: y), Point(x: 35, y: y)])
       }
       let column = (0..<20).reduce(0.0) { $0 + picture.coverage(20, $1) }
       #expect(abs(column - 0.3) <= 2.0 / 255, "at \(y): \(column)")
     }
     let slanted = painted(60, 60) {
-      $0.setLineWidth(0.3)
+      $0.lineWidth = 0.3
       $0.strokeLineSegments(between: [Point(x: 5, y: 7), Point(x: 45, y: 37)])
     }
     #expect(abs(slanted.area - 50 * 0.3) < 0.15)
@@ -145,7 +145,7 @@ import Testing
 
   @Test func shapesThatShareAnEdgeBetweenPixels_haveNoSeam() {
     let picture = painted(40, 40) {
-      $0.setFillColor(Color(red8: 200, green8: 100, blue8: 50))
+      $0.fillColor = Color(red8: 200, green8: 100, blue8: 50)
       $0.fill(Rect(x: 0, y: 0, width: 20, height: 40))
       $0.addLines(between: [
         Point(x: 20, y: 0), Point(x: 40, y: 0), Point(x: 40, y: 17), Point(x: 20, y: 17),

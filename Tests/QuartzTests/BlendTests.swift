@@ -24,7 +24,7 @@ import Testing
     let picture = painted(side, side) {
       $0.interpolationQuality = .none
       $0.draw(Image(below), at: .zero)
-      $0.setBlendMode(mode)
+      $0.blendMode = mode
       $0.draw(Image(above), at: .zero)
     }
     var worst = (error: 0.0, text: "")

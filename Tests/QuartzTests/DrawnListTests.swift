@@ -33,13 +33,13 @@ struct DrawnListTests {
   /// Shapes in a layer are placed by the transform, the clip and the alpha in force.
   @Test func list_followsTheStateInForce() {
     var layer = GraphicsContext(size: PixelSize(width: 20, height: 10))
-    layer.setFillColor(.red)
+    layer.fillColor = .red
     layer.fill(Rect(x: -5, y: 0, width: 100, height: 10))
     let list = layer.finish()
     let picture = painted(60, 40) { context in
       context.clip(to: Rect(x: 0, y: 0, width: 60, height: 15))
       context.translateBy(x: 10, y: 0)
-      context.setAlpha(0.5)
+      context.alpha = 0.5
       context.draw(list, in: Rect(x: 0, y: 5, width: 40, height: 20))
     }
     let half = Color.red.withAlpha(0.5).premultiplied
@@ -56,7 +56,7 @@ struct DrawnListTests {
     layer.setFillGradient(
       Gradient(colors: [.red, .blue]), .linear(start: .zero, end: Point(x: 4, y: 0)))
     layer.fill(Rect(x: 0, y: 0, width: 4, height: 4))
-    layer.setStrokeColor(.green)
+    layer.strokeColor = .green
     layer.stroke(Rect(x: 0.5, y: 0.5, width: 3, height: 3))
     let list = layer.finish()
     let one = CPURenderer().render(list)
@@ -73,14 +73,14 @@ struct DrawnListTests {
   /// What is drawn after a layer does not take over what the layer drew with.
   @Test func list_leavesTheStateAlone() {
     var layer = GraphicsContext(size: PixelSize(width: 4, height: 4))
-    layer.setStrokeColor(.green)
-    layer.setLineWidth(3)
-    layer.setAlpha(0.3)
+    layer.strokeColor = .green
+    layer.lineWidth = 3
+    layer.alpha = 0.3
     layer.stroke(Rect(x: 1, y: 1, width: 2, height: 2))
     let list = layer.finish()
     func draw(_ context: inout GraphicsContext, layered: Bool) {
-      context.setStrokeColor(.blue)
-      context.setLineWidth(2)
+      context.strokeColor = .blue
+      context.lineWidth = 2
       context.stroke(Rect(x: 10, y: 10, width: 20, height: 20))
       if layered { context.draw(list, at: Point(x: 50, y: 30)) }
       context.stroke(Rect(x: 5, y: 5, width: 20, height: 20))
@@ -110,8 +110,8 @@ struct DrawnListTests {
     let color = Color.red.withAlpha(0.5)
     let all = painted(60, 40) { context in
       context.fill(whole)
-      context.setAlpha(0.1)
-      context.setBlendMode(.multiply)
+      context.alpha = 0.1
+      context.blendMode = .multiply
       context.clear(color)
     }
     #expect(Set(all.pixels) == [color.premultiplied])

@@ -35,11 +35,11 @@ struct EllipseTests {
       if random.isOne(in: 4) {
         context.setShadow(offset: Vector(dx: 3, dy: 2), blur: random.double(0...8))
       }
-      if random.isOne(in: 4) { context.setShouldAntialias(false) }
-      context.setFillColor(Color(red: 0.9, green: 0.5, blue: 0.1, alpha: random.double(0.2...1)))
-      context.setStrokeColor(Color(red: 0.1, green: 0.3, blue: 0.8, alpha: random.double(0.2...1)))
-      context.setLineWidth(random.double(0...9))
-      if random.isOne(in: 3) { context.setLineDash(phase: 1, lengths: [5, 3]) }
+      if random.isOne(in: 4) { context.shouldAntialias = false }
+      context.fillColor = Color(red: 0.9, green: 0.5, blue: 0.1, alpha: random.double(0.2...1))
+      context.strokeColor = Color(red: 0.1, green: 0.3, blue: 0.8, alpha: random.double(0.2...1))
+      context.lineWidth = random.double(0...9)
+      if random.isOne(in: 3) { context.lineDash = LineDash(phase: 1, lengths: [5, 3]) }
       let rect = Rect(
         x: random.double(-20...10), y: random.double(-20...10), width: random.double(-5...40),
         height: random.isOne(in: 9) ? 0 : random.double(-5...40))

@@ -234,7 +234,7 @@ import Testing
         pixels: alphas.map { PremultipliedColor(red: 0, green: 0, blue: 0, alpha: $0) }))
     let picture = painted(8000, 2) {
       $0.clip(to: Rect(x: 0, y: 0, width: 8000, height: 2), mask: mask)
-      $0.setFillColor(.white)
+      $0.fillColor = .white
       $0.fill(Rect(x: 0, y: 0, width: 8000, height: 2))
     }
     for x in 0..<8000 {

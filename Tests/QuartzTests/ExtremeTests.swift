@@ -57,30 +57,30 @@ import Testing
       $0.fillPath(using: .evenOdd)
       $0.fill(Rect(x: -1e300, y: -1e300, width: 1.5e300, height: 2e300))
       $0.strokeLineSegments(between: zigzag(100, 1e300))
-      $0.setLineWidth(1e300)
+      $0.lineWidth = 1e300
       $0.stroke(whole)
     },
     Case("widths of 0, a million and not a number") {
       for width in [0, 1e6, .nan, .infinity, 1e-300, -5] as [Double] {
-        $0.setLineWidth(width)
-        $0.setLineJoin(.round)
+        $0.lineWidth = width
+        $0.lineJoin = .round
         $0.addLines(between: [Point(x: 5, y: 5), Point(x: 60, y: 9), Point(x: 9, y: 40)])
         $0.strokePath()
         $0.strokeEllipse(in: whole)
-        $0.setFillColor(.red)
+        $0.fillColor = .red
       }
     },
     Case("tiny dashes on a long line") {
       for cap in LineCap.allCases {
-        $0.setLineCap(cap)
-        $0.setLineDash(phase: 0, lengths: [1e-9, 1e-9])
+        $0.lineCap = cap
+        $0.lineDash = LineDash(phase: 0, lengths: [1e-9, 1e-9])
         $0.strokeLineSegments(between: [Point(x: -5e5, y: 9), Point(x: 5e5, y: 9)])
-        $0.setLineDash(phase: 1e300, lengths: [1e-300, 3])
+        $0.lineDash = LineDash(phase: 1e300, lengths: [1e-300, 3])
         $0.strokeLineSegments(between: [Point(x: -5e5, y: 19), Point(x: 5e5, y: 30)])
       }
     },
     Case("dashes along curves of 1e9") {
-      $0.setLineDash(phase: 3, lengths: [5, 0.001])
+      $0.lineDash = LineDash(phase: 3, lengths: [5, 0.001])
       $0.strokeEllipse(in: Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9 + 30))
     },
     Case("geometry that is empty or not finite") {
@@ -125,7 +125,7 @@ import Testing
         $0.beginTransparencyLayer(alpha: index.isMultiple(of: 500) ? 0.9 : 1)
         if index.isMultiple(of: 300) { $0.fillEllipse(in: whole) }
       }
-      $0.setFillColor(.red)
+      $0.fillColor = .red
       $0.fill(Rect(x: 10, y: 10, width: 30, height: 10))
     },
     Case("20 nested layers with shadows") {
@@ -146,12 +146,12 @@ import Testing
         $0.setFillGradient(colors, .linear(start: .zero, end: Point(x: 30, y: 3)))
         $0.setStrokePattern(image)
         $0.fill(whole)
-        $0.setLineWidth(5)
+        $0.lineWidth = 5
         $0.strokeEllipse(in: whole)
         $0.draw(image, in: whole)
         $0.drawSprite(Texture2D(image.bitmap), in: whole)
         $0.restoreGState()
-        $0.setStrokeColor(.red)
+        $0.strokeColor = .red
         $0.stroke(whole)
       }
     },

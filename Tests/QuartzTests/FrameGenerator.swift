@@ -30,7 +30,7 @@ struct FrameGenerator {
   mutating func frame(of count: Int) -> DisplayList {
     var context = GraphicsContext(size: size)
     if random.isOne(in: 2) {
-      context.setFillColor(color())
+      context.fillColor = color()
       context.fill(Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
     }
     for _ in 0..<count { addStep(to: &context) }
@@ -91,11 +91,11 @@ struct FrameGenerator {
     case 4: context.translateBy(x: random.double(-20...20), y: Double(random.int(-20...20)))
     case 5: context.scaleBy(x: scale(), y: scale())
     case 6: context.rotate(by: random.pick([0.3, .pi / 2, random.double(-4...4)]))
-    case 7: context.setAlpha(random.pick([1, 1, 0.5, 0, random.double(0...1)]))
-    case 8, 9: context.setBlendMode(random.isOne(in: 3) ? .normal : random.pick(BlendMode.allCases))
+    case 7: context.alpha = random.pick([1, 1, 0.5, 0, random.double(0...1)])
+    case 8, 9: context.blendMode = random.isOne(in: 3) ? .normal : random.pick(BlendMode.allCases)
     case 10:
       if random.isOne(in: 2) {
-        context.setShouldAntialias(!random.isOne(in: 3))
+        context.shouldAntialias = !random.isOne(in: 3)
       } else {
         context.interpolationQuality = random.pick(InterpolationQuality.allCases)
       }
@@ -126,12 +126,12 @@ struct FrameGenerator {
   }
 
   private mutating func setPen(of context: inout GraphicsContext) {
-    context.setLineWidth(random.pick([1, 0.3, 2.5, random.double(0...30)]))
-    context.setLineCap(random.pick(LineCap.allCases))
-    context.setLineJoin(random.pick(LineJoin.allCases))
-    context.setMiterLimit(random.double(0...12))
+    context.lineWidth = random.pick([1, 0.3, 2.5, random.double(0...30)])
+    context.lineCap = random.pick(LineCap.allCases)
+    context.lineJoin = random.pick(LineJoin.allCases)
+    context.miterLimit = random.double(0...12)
     let lengths = (0..<random.int(0...3)).map { _ in random.double(0...15) }
-    context.setLineDash(
+    context.lineDash = LineDash(
       phase: random.double(-20...20), lengths: random.isOne(in: 2) ? [] : lengths)
   }
 
@@ -140,8 +140,8 @@ struct FrameGenerator {
   private mutating func setPaint(of context: inout GraphicsContext) {
     let extend = random.pick(Gradient.Extend.allCases)
     switch random.int(0...7) {
-    case 0...2: context.setFillColor(color())
-    case 3: context.setStrokeColor(color())
+    case 0...2: context.fillColor = color()
+    case 3: context.strokeColor = color()
     case 4: context.setFillGradient(gradient(), placement(), extend: extend)
     case 5: context.setStrokeGradient(gradient(), placement(), extend: extend)
     case 6: context.setFillPattern(random.pick(Self.images), transform: transform())

@@ -30,7 +30,7 @@ struct ImageRendererTests {
   private static func shade(_ context: inout GraphicsContext, _ factor: Double) {
     context.setShadow(
       offset: Vector(dx: 3 * factor, dy: -2 * factor), blur: 5 * factor, color: .blue)
-    context.setFillColor(.yellow)
+    context.fillColor = .yellow
     context.fillEllipse(in: rect(8, 10, 24, 17, times: factor))
   }
 
@@ -44,11 +44,11 @@ struct ImageRendererTests {
 
   static let drawings = [
     Drawing("fills and strokes") { context, factor in
-      context.setFillColor(.red)
+      context.fillColor = .red
       context.fill(rect(2.25, 3.5, 20.75, 11.25, times: factor))
-      context.setLineWidth(2.5 * factor)
-      context.setLineJoin(.round)
-      context.setLineDash(phase: 1.5 * factor, lengths: [6 * factor, 2.5 * factor])
+      context.lineWidth = 2.5 * factor
+      context.lineJoin = .round
+      context.lineDash = LineDash(phase: 1.5 * factor, lengths: [6 * factor, 2.5 * factor])
       context.addRoundedRect(
         in: rect(10, 8, 25, 16, times: factor), cornerWidth: 5 * factor, cornerHeight: 3 * factor)
       context.strokePath()
@@ -90,7 +90,7 @@ struct ImageRendererTests {
       context.fill(rect(14, 9, 11, 12, times: factor))
     },
     Drawing("GL primitives") { context, factor in
-      context.setFillColor(.green)
+      context.fillColor = .green
       context.drawLines(
         [point(3, 4, times: factor), point(35, 22, times: factor)], width: 3 * factor)
       context.drawLines([point(3, 22, times: factor), point(35, 4, times: factor)], width: factor)

@@ -12,7 +12,7 @@ import Testing
     _ shadow: Shadow, alpha: Double = 1, _ draw: (inout GraphicsContext) -> Void
   ) -> DisplayList {
     var context = GraphicsContext(size: PixelSize(width: 90, height: 70))
-    context.setFillColor(Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.6))
+    context.fillColor = Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.6)
     context.fill(Rect(x: 0, y: 0, width: 90, height: 35))
     context.setShadow(offset: shadow.offset, blur: shadow.blur, color: shadow.color)
     context.beginTransparencyLayer(alpha: alpha)
@@ -32,8 +32,8 @@ import Testing
         let isStroke = random.isOne(in: 2)
         let alpha = random.double(0.3...1)
         func draw(_ context: inout GraphicsContext) {
-          context.setBlendMode(mode)
-          context.setFillColor(Color(red: 0.9, green: 0.8, blue: 0.1, alpha: 0.8))
+          context.blendMode = mode
+          context.fillColor = Color(red: 0.9, green: 0.8, blue: 0.1, alpha: 0.8)
           if let own {
             context.setShadow(offset: Vector(dx: 5, dy: 24.5), blur: own, color: .green)
           }
@@ -42,8 +42,8 @@ import Testing
         }
         func drawNothing(_ context: inout GraphicsContext) {
           context.saveGState()
-          context.setBlendMode(.normal)
-          context.setFillColor(.clear)
+          context.blendMode = .normal
+          context.fillColor = .clear
           context.fillEllipse(in: Rect(x: 1, y: 1, width: 80, height: 60))
           context.restoreGState()
         }
@@ -68,8 +68,8 @@ import Testing
     let isThere = mode == .destinationAtop
     let shadow = Shadow(offset: Vector(dx: 35, dy: 30), blur: 0, color: .red)
     let list = frame(shadow) {
-      $0.setBlendMode(mode)
-      $0.setFillColor(.black)
+      $0.blendMode = mode
+      $0.fillColor = .black
       $0.fill(Rect(x: 10, y: 5, width: 20, height: 20))
     }
     let picture = painted(list)
@@ -82,7 +82,7 @@ import Testing
     let way = Vector(dx: 30, dy: 3)
     let list = frame(Shadow(offset: way, blur: 0, color: .red)) {
       $0.setShadow(offset: own, blur: 0, color: .green)
-      $0.setFillColor(.black)
+      $0.fillColor = .black
       $0.fill(Rect(x: 25, y: 10, width: 12, height: 12))
     }
     let picture = painted(list)

@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: 0..<40, [1, 2, 3])
   func colours_areWhatGradientsOfThatColourAre(seed: Int, depth: Int) {
-    let colors = picture(seed, depth: depth) { $0.setFillColor($1) }
+    let colors = picture(seed, depth: depth) { $0.fillColor = $1 }
     let gradients = picture(seed, depth: depth) { context, color in
       context.setFillGradient(
         Gradient(colors: [color, color]), .linear(start: .zero, end: Point(x: 9, y: 4)))
@@ -52,12 +52,12 @@ import Testing
     let inset = random.double(0.1...4)
     func picture(inOneLayer isOne: Bool) -> Bitmap {
       painted(Self.side, Self.side) { context in
-        context.setFillColor(Color(red: 0.3, green: 0.9, blue: 0.6, alpha: 0.8))
+        context.fillColor = Color(red: 0.3, green: 0.9, blue: 0.6, alpha: 0.8)
         context.fill(Rect(x: 3.5, y: 0, width: 50, height: 60))
         if isOne { context.beginTransparencyLayer(alpha: alpha) }
         for (index, color) in colors.enumerated() {
           if !isOne { context.beginTransparencyLayer(alpha: alpha) }
-          context.setFillColor(color)
+          context.fillColor = color
           let (x, y) = (Double(index % 3) * 20, Double(index / 3) * 20)
           context.fillEllipse(
             in: Rect(x: x, y: y, width: 20, height: 20).insetBy(dx: inset, dy: inset))
@@ -76,17 +76,17 @@ import Testing
       for _ in 0..<2 {
         context.beginTransparencyLayer(alpha: 1)
         context.beginTransparencyLayer(alpha: 1)
-        context.setFillColor(Color(red: 1, green: 0, blue: 0))
+        context.fillColor = Color(red: 1, green: 0, blue: 0)
         context.fill(Rect(x: 0, y: 0, width: 16, height: 8))
         context.fill(Rect(x: 0, y: 0, width: 8, height: 8))
         context.endTransparencyLayer()
         context.endTransparencyLayer()
       }
-      context.setBlendMode(.copy)
+      context.blendMode = .copy
       context.beginTransparencyLayer(alpha: 1)
       context.beginTransparencyLayer(alpha: 1)
-      context.setBlendMode(.normal)
-      context.setFillColor(Color(red: 0, green: 0, blue: 1))
+      context.blendMode = .normal
+      context.fillColor = Color(red: 0, green: 0, blue: 1)
       context.fill(Rect(x: 0, y: 8, width: 16, height: 8))
       context.endTransparencyLayer()
       context.endTransparencyLayer()

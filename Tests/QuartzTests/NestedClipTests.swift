@@ -79,11 +79,11 @@ import Testing
       func picture(_ rects: [Rect]) -> Bitmap {
         render { context in
           for rect in rects { context.clip(to: rect) }
-          context.setFillColor(.red)
+          context.fillColor = .red
           context.fill(Rect(x: 3.25, y: 0, width: 90.5, height: 77.75))
-          context.setFillColor(Color(red: 0, green: 0, blue: 1, alpha: 0.5))
+          context.fillColor = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
           context.fillEllipse(in: Rect(x: 20, y: 10, width: 80, height: 70))
-          context.setLineWidth(5)
+          context.lineWidth = 5
           context.strokeLineSegments(between: [Point(x: 0, y: 0), Point(x: 110, y: 85)])
         }
       }
@@ -155,7 +155,7 @@ import Testing
       context.addEllipse(in: Rect(x: inset, y: inset, width: 1000 - inset, height: 999 - inset))
       context.clip()
       if index % 100 == 50 {
-        context.setFillColor(Color(red: Double(index) / 1300, green: 0.5, blue: 0, alpha: 0.3))
+        context.fillColor = Color(red: Double(index) / 1300, green: 0.5, blue: 0, alpha: 0.3)
         context.fill(Rect(x: 0, y: 0, width: 1000, height: 1000))
       }
     }
@@ -205,10 +205,10 @@ import Testing
             blur: random.pick([0, 2, random.double(0...9)]),
             color: random.isOne(in: 2) ? nil : Color(gray: 0, alpha: 0.5))
         default:
-          context.setBlendMode(random.isOne(in: 2) ? .normal : random.pick(BlendMode.allCases))
+          context.blendMode = random.isOne(in: 2) ? .normal : random.pick(BlendMode.allCases)
         }
-        context.setFillColor(
-          Color(red8: random.byte(), green8: random.byte(), blue8: random.byte(), alpha8: 200))
+        context.fillColor = Color(
+          red8: random.byte(), green8: random.byte(), blue8: random.byte(), alpha8: 200)
         let rect = Rect(
           x: random.double(-9...90), y: random.double(-9...70), width: random.double(5...120),
           height: random.double(5...90))

@@ -148,7 +148,7 @@ import Testing
         // Its shadow is nowhere to be seen, but there.
         $0.setShadow(offset: Vector(dx: 3000, dy: 0), blur: 0, color: inner)
         $0.beginTransparencyLayer(alpha: alpha)
-        $0.setBlendMode(.plusLighter)
+        $0.blendMode = .plusLighter
         $0.fillEllipse(in: rect)
         $0.fill(Rect(x: 40, y: 30, width: 9, height: 20))
         $0.endTransparencyLayer()

@@ -39,8 +39,8 @@ import Testing
     #expect(
       isKnown {
         $0.clear(Color.white)
-        $0.setBlendMode(.multiply)
-        $0.setFillColor(Color.red.withAlpha(0.5))
+        $0.blendMode = .multiply
+        $0.fillColor = Color.red.withAlpha(0.5)
         $0.fill(whole)
       })
   }
@@ -68,7 +68,7 @@ import Testing
     #expect(
       !isKnown {
         $0.fill(whole)
-        $0.setBlendMode(.destinationOut)
+        $0.blendMode = .destinationOut
         $0.beginTransparencyLayer()
         $0.fill(whole)
         $0.endTransparencyLayer()

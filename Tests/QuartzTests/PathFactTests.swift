@@ -75,7 +75,7 @@ import Testing
       ]
       for (start, end) in arcs {
         let picture = painted(128, 128) {
-          $0.setLineWidth(width)
+          $0.lineWidth = width
           $0.addArc(
             center: Point(x: x, y: y), radius: radius, startAngle: start, endAngle: end,
             clockwise: true)
@@ -103,7 +103,7 @@ import Testing
   @Test func ellipse_strokedAsWideAsItIs_isFull() {
     for (width, height, pen) in [(40.0, 40.0, 40.0), (40, 40, 41), (50, 24, 24), (30, 60, 70)] {
       let picture = painted(160, 160) {
-        $0.setLineWidth(pen)
+        $0.lineWidth = pen
         $0.strokeEllipse(
           in: Rect(x: 80 - width / 2, y: 80 - height / 2, width: width, height: height))
       }
@@ -122,8 +122,8 @@ import Testing
     for (cap, area) in [(LineCap.butt, 0), (.round, 25 * Double.pi), (.square, 100)] {
       for (radius, clockwise) in [(15.0, true), (15, false), (0, true)] {
         let picture = painted(60, 60) {
-          $0.setLineWidth(10)
-          $0.setLineCap(cap)
+          $0.lineWidth = 10
+          $0.lineCap = cap
           $0.addArc(
             center: Point(x: 30, y: 30), radius: radius, startAngle: 1, endAngle: 1,
             clockwise: clockwise)
@@ -163,28 +163,28 @@ import Testing
       (
         "a dot, wherever in the pattern", [0, 78.54, 100],
         {
-          $0.setLineDash(phase: 5, lengths: [4, 8])
+          $0.lineDash = LineDash(phase: 5, lengths: [4, 8])
           $0.addLines(between: [Point(x: 20, y: 20), Point(x: 20, y: 20)])
         }
       ),
       (
         "dashes of no length", [0, 4 * 78.54, 400],
         {
-          $0.setLineDash(phase: 0, lengths: [0, 20])
+          $0.lineDash = LineDash(phase: 0, lengths: [0, 20])
           $0.addLines(between: [Point(x: 10, y: 20), Point(x: 75, y: 20)])
         }
       ),
       (
         "gaps of no length", [200, 200 + 78.54, 300],
         {
-          $0.setLineDash(phase: 0, lengths: [10, 0])
+          $0.lineDash = LineDash(phase: 0, lengths: [10, 0])
           $0.addLines(between: [Point(x: 10, y: 20), Point(x: 30, y: 20)])
         }
       ),
       (
         "a pattern of no length", [200, 200 + 78.54, 300],
         {
-          $0.setLineDash(phase: 0, lengths: [0, 0])
+          $0.lineDash = LineDash(phase: 0, lengths: [0, 0])
           $0.addLines(between: [Point(x: 10, y: 20), Point(x: 30, y: 20)])
         }
       ),
@@ -200,8 +200,8 @@ import Testing
     let (name, areas, path) = Self.noLengths[index]
     for (cap, area) in zip([LineCap.butt, .round, .square], areas) {
       let picture = painted(90, 40) {
-        $0.setLineWidth(10)
-        $0.setLineCap(cap)
+        $0.lineWidth = 10
+        $0.lineCap = cap
         path(&$0)
         $0.strokePath()
       }
@@ -212,11 +212,11 @@ import Testing
   @Test func squares_ofNoLength_lieAlongTheLineOrTheXAxis() {
     for (isDash, isTurned) in [(false, false), (true, false), (false, true)] {
       let picture = painted(40, 40) {
-        $0.setLineWidth(10)
-        $0.setLineCap(.square)
+        $0.lineWidth = 10
+        $0.lineCap = .square
         $0.translateBy(x: 20, y: 20)
         if isTurned { $0.rotate(by: .pi / 4) }
-        if isDash { $0.setLineDash(phase: 0, lengths: [0, 100]) }
+        if isDash { $0.lineDash = LineDash(phase: 0, lengths: [0, 100]) }
         $0.addLines(between: [.zero, isDash ? Point(x: 20, y: 20) : .zero])
         $0.strokePath()
       }
@@ -249,7 +249,7 @@ import Testing
     for form in forms {
       let pictures = form.map { begin in
         painted(30, 30) {
-          $0.setLineWidth(3)
+          $0.lineWidth = 3
           $0.rotate(by: 0.1)
           begin(&$0)
           $0.addLine(to: Point(x: 20, y: 20))

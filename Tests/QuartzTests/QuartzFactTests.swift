@@ -8,8 +8,8 @@ import Testing
   @Test func buttCap_endsAtThePoint_squareGoesOnByHalfTheWidth() {
     for (cap, last) in [(LineCap.butt, 9), (.square, 11)] {
       let picture = painted(20, 9) {
-        $0.setLineWidth(4)
-        $0.setLineCap(cap)
+        $0.lineWidth = 4
+        $0.lineCap = cap
         $0.strokeLineSegments(between: [Point(x: 4, y: 4), Point(x: 10, y: 4)])
       }
       let row = (0..<20).filter { picture[$0, 3].alpha != 0 }
@@ -20,8 +20,8 @@ import Testing
 
   @Test func roundCap_endsInAHalfCircle() {
     let picture = painted(40, 40) {
-      $0.setLineWidth(20)
-      $0.setLineCap(.round)
+      $0.lineWidth = 20
+      $0.lineCap = .round
       $0.strokeLineSegments(between: [Point(x: 12, y: 20), Point(x: 28, y: 20)])
     }
     #expect(abs(picture.area - (16 * 20 + .pi * 100)) < 1)
@@ -39,11 +39,11 @@ import Testing
   ]) func modes_outsideAShape_changeNothingUnlessItIsInALayer(mode: BlendMode) {
     for isLayer in [false, true] {
       let picture = painted(20, 10) {
-        $0.setFillColor(Color(red: 0, green: 0, blue: 1))
+        $0.fillColor = Color(red: 0, green: 0, blue: 1)
         $0.fill(Rect(x: 0, y: 0, width: 20, height: 10))
         $0.clip(to: Rect(x: 0, y: 0, width: 15, height: 10))
-        $0.setFillColor(Color(red: 1, green: 0, blue: 0))
-        $0.setBlendMode(mode)
+        $0.fillColor = Color(red: 1, green: 0, blue: 0)
+        $0.blendMode = mode
         if isLayer { $0.beginTransparencyLayer() }
         $0.fill(Rect(x: 2, y: 2, width: 6, height: 6))
         if isLayer { $0.endTransparencyLayer() }
@@ -64,9 +64,9 @@ import Testing
   func modes_thatKeepTheRest_changeNothingOutsideALayersShapes(mode: BlendMode) {
     for isLayer in [false, true] {
       let picture = painted(20, 10) {
-        $0.setFillColor(Color(red: 0, green: 0, blue: 1))
+        $0.fillColor = Color(red: 0, green: 0, blue: 1)
         $0.fill(Rect(x: 0, y: 0, width: 20, height: 10))
-        $0.setBlendMode(mode)
+        $0.blendMode = mode
         if isLayer { $0.beginTransparencyLayer() }
         $0.fill(Rect(x: 2, y: 2, width: 6, height: 6))
         if isLayer { $0.endTransparencyLayer() }
@@ -146,11 +146,11 @@ import Testing
   ])
   func halfBlueOverRed_isKnown(mode: BlendMode, expected: [Int]) {
     let picture = painted(1, 1) {
-      $0.setFillColor(Color(red8: 200, green8: 0, blue8: 0))
+      $0.fillColor = Color(red8: 200, green8: 0, blue8: 0)
       $0.fill(Rect(x: 0, y: 0, width: 1, height: 1))
-      $0.setBlendMode(mode)
-      $0.setAlpha(0.5)
-      $0.setFillColor(Color(red8: 0, green8: 0, blue8: 200))
+      $0.blendMode = mode
+      $0.alpha = 0.5
+      $0.fillColor = Color(red8: 0, green8: 0, blue8: 200)
       $0.fill(Rect(x: 0, y: 0, width: 1, height: 1))
     }
     #expect(picture[0, 0].isNear(expected), "\(picture[0, 0])")
@@ -169,11 +169,11 @@ import Testing
 
   @Test func layer_startsWithAlphaOneAndNormal_andTakesTheStateBack() {
     let picture = painted(20, 10) {
-      $0.setAlpha(0.5)
-      $0.setBlendMode(.copy)
-      $0.setFillColor(.red)
+      $0.alpha = 0.5
+      $0.blendMode = .copy
+      $0.fillColor = .red
       $0.beginTransparencyLayer()
-      $0.setFillColor(.blue)
+      $0.fillColor = .blue
       $0.fill(Rect(x: 0, y: 0, width: 10, height: 10))
       $0.endTransparencyLayer()
       $0.fill(Rect(x: 10, y: 0, width: 10, height: 10))

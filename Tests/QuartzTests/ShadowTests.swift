@@ -89,7 +89,7 @@ import Testing
       let picture = painted(width, height) {
         $0.setShadow(offset: offset, blur: 2 * deviation, color: .black)
         if isLayer { $0.beginTransparencyLayer() }
-        $0.setFillColor(.white)
+        $0.fillColor = .white
         $0.fill(rect.offsetBy(dx: -offset.dx, dy: -offset.dy))
         if isLayer { $0.endTransparencyLayer() }
       }

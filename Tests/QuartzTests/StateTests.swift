@@ -23,31 +23,31 @@ import Testing
   static let changes = [
     Change("transform") { $0.rotate(by: 0.3) },
     Change("clip") { $0.clip(to: Rect(x: 9, y: 9, width: 9, height: 9)) },
-    Change("fill colour") { $0.setFillColor(.green) },
+    Change("fill colour") { $0.fillColor = .green },
     Change("fill gradient") { $0.setFillGradient(Self.gradient, Self.line) },
     Change("fill pattern") { $0.setFillPattern(Self.image) },
-    Change("stroke colour") { $0.setStrokeColor(.green) },
+    Change("stroke colour") { $0.strokeColor = .green },
     Change("stroke gradient") { $0.setStrokeGradient(Self.gradient, Self.line) },
     Change("stroke pattern") { $0.setStrokePattern(Self.image) },
-    Change("line width") { $0.setLineWidth(7) },
-    Change("line cap") { $0.setLineCap(.square) },
-    Change("line join") { $0.setLineJoin(.bevel) },
-    Change("miter limit") { $0.setMiterLimit(1) },
-    Change("line dash") { $0.setLineDash(phase: 1, lengths: [3, 2]) },
-    Change("alpha") { $0.setAlpha(0.5) },
-    Change("blend mode") { $0.setBlendMode(.multiply) },
-    Change("antialias") { $0.setShouldAntialias(false) },
+    Change("line width") { $0.lineWidth = 7 },
+    Change("line cap") { $0.lineCap = .square },
+    Change("line join") { $0.lineJoin = .bevel },
+    Change("miter limit") { $0.miterLimit = 1 },
+    Change("line dash") { $0.lineDash = LineDash(phase: 1, lengths: [3, 2]) },
+    Change("alpha") { $0.alpha = 0.5 },
+    Change("blend mode") { $0.blendMode = .multiply },
+    Change("antialias") { $0.shouldAntialias = false },
     Change("interpolation") { $0.interpolationQuality = .none },
     Change("shadow") { $0.setShadow(offset: Vector(dx: 4, dy: 4), blur: 3, color: .red) },
   ]
 
   private func scene(_ before: (inout GraphicsContext) -> Void) -> Bitmap {
     painted(50, 50) {
-      $0.setFillColor(.yellow)
+      $0.fillColor = .yellow
       $0.fill(Rect(x: 0, y: 0, width: 50, height: 30))
-      $0.setFillColor(.orange)
-      $0.setStrokeColor(.blue)
-      $0.setLineWidth(4)
+      $0.fillColor = .orange
+      $0.strokeColor = .blue
+      $0.lineWidth = 4
       before(&$0)
       $0.fillEllipse(in: Rect(x: 3, y: 3, width: 30, height: 20))
       $0.move(to: Point(x: 40, y: 5))

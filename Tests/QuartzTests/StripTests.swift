@@ -72,7 +72,7 @@ import Testing
               x: coordinate(size.width), y: coordinate(size.height),
               width: random.double(3...60), height: random.double(3...60)))
         }
-        context.setFillColor(.red)
+        context.fillColor = .red
         context.fill(
           Rect(x: coordinate(size.width), y: coordinate(size.height), width: 25, height: 9))
         for _ in 0..<depth { context.endTransparencyLayer() }

@@ -32,11 +32,11 @@ import Testing
   ) -> [Double] {
     let picture = painted(Self.side, Self.side) {
       $0.concatenate(transform)
-      $0.setLineWidth(style.width)
-      $0.setLineCap(style.cap)
-      $0.setLineJoin(style.join)
-      $0.setMiterLimit(style.miterLimit)
-      $0.setLineDash(phase: style.dash.phase, lengths: style.dash.lengths)
+      $0.lineWidth = style.width
+      $0.lineCap = style.cap
+      $0.lineJoin = style.join
+      $0.miterLimit = style.miterLimit
+      $0.lineDash = LineDash(phase: style.dash.phase, lengths: style.dash.lengths)
       $0.addPath(figure.path)
       $0.strokePath()
     }

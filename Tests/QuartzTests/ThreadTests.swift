@@ -37,7 +37,7 @@ struct ThreadTests {
           Point(
             x: middle.x + random.double(-side...side), y: middle.y + random.double(-side...side))
         }
-        context.setFillColor(Color(red: 0.3, green: random.double(0...1), blue: 0.8, alpha: 0.7))
+        context.fillColor = Color(red: 0.3, green: random.double(0...1), blue: 0.8, alpha: 0.7)
         if random.isOne(in: 3) {
           context.fillEllipse(in: Rect(from: point(), to: point()))
         } else {
@@ -72,7 +72,7 @@ struct ThreadTests {
         func bend(_ share: Double) -> Point {
           Point(x: middle.x + share * half, y: foot + up * random.double(-2...12))
         }
-        context.setFillColor(Color(red: random.double(0...1), green: 0.4, blue: 0.1, alpha: 0.8))
+        context.fillColor = Color(red: random.double(0...1), green: 0.4, blue: 0.1, alpha: 0.8)
         context.move(to: middle)
         context.addLine(to: Point(x: middle.x - half, y: foot))
         context.addCurve(

@@ -133,9 +133,9 @@ struct TileKernelTests {
     let (width, height) = (random.int(1...9000), random.int(1...9000))
     func grid(_ value: Int) -> Double { Double(value) / 256 }
     let (picture, _) = try painted {
-      $0.setFillColor(ground)
+      $0.fillColor = ground
       $0.fill(Self.whole)
-      $0.setFillColor(over)
+      $0.fillColor = over
       $0.fill(Rect(x: grid(left), y: grid(top), width: grid(width), height: grid(height)))
     }
     func inside(_ pixel: Int32, _ start: Int, _ length: Int) -> Int {

@@ -26,14 +26,14 @@ func pictureOfProgram(_ bytes: [UInt8]) throws -> Bitmap {
 /// Writes a word in the built-in font.
 func writeRevenue(_ context: inout GraphicsContext) throws {
   let font = try Font.builtIn(size: 14, weight: .semibold)
-  context.setFillColor(.black)
+  context.fillColor = .black
   try context.draw("Revenue", at: Point(x: 200, y: 40), font: font, align: .center)
 }
 
 /// Records a drawing in units of two pixels, and renders it.
 func ellipse() -> Bitmap {
   var context = GraphicsContext(size: Size(width: 120, height: 80), scale: 2)
-  context.setFillColor(.orange)
+  context.fillColor = .orange
   context.fillEllipse(in: Rect(x: 10, y: 10, width: 100, height: 60))
   let picture = CPURenderer().render(context.finish())
   return picture

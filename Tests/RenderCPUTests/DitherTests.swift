@@ -88,7 +88,7 @@ import Testing
     // What is no gradient does not change.
     let shapes = { (dithers: Bool) in
       rendered(size, dithers: dithers) { context in
-        context.setFillColor(Color(red: 0.3, green: 0.7, blue: 0.1, alpha: 0.37))
+        context.fillColor = Color(red: 0.3, green: 0.7, blue: 0.1, alpha: 0.37)
         context.setShadow(offset: Vector(dx: 3, dy: 2), blur: 5)
         context.fillEllipse(in: Rect(x: 5, y: 6, width: 41, height: 30))
       }
@@ -116,7 +116,7 @@ import Testing
       for placement in placements {
         let extend = random.pick(Gradient.Extend.allCases)
         let draw = { (context: inout GraphicsContext) in
-          context.setAlpha(0.9)
+          context.alpha = 0.9
           context.setFillGradient(gradient, placement, extend: extend)
           context.fill(Rect(x: 0, y: 0, width: 90, height: 60))
         }
@@ -198,12 +198,12 @@ import Testing
       startCenter: middle, startRadius: 0, endCenter: Point(x: 170, y: 80), endRadius: 190)
     context.setFillGradient(dark, circles)
     context.fill(Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
-    context.setAlpha(0.7)
+    context.alpha = 0.7
     context.setShadow(offset: Vector(dx: 5, dy: 9), blur: 12)
     context.beginTransparencyLayer()
     context.rotate(by: 0.2)
     context.setStrokeGradient(dark, .sweep(center: middle, startAngle: 0.4))
-    context.setLineWidth(23.5)
+    context.lineWidth = 23.5
     context.strokeEllipse(in: Rect(x: 60, y: 20, width: 170, height: 130))
     context.clip(to: Rect(x: 20.5, y: 7.3, width: 200, height: 90))
     context.setFillGradient(

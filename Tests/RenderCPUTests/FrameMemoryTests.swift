@@ -140,8 +140,8 @@ import Testing
         #expect(
           bytes { context in
             context.addEllipse(in: Rect(x: 20, y: 20, width: 150, height: 100))
-            context.setLineCap(.round)
-            context.setLineJoin(.round)
+            context.lineCap = .round
+            context.lineJoin = .round
             context.scaleBy(x: across, y: down)
             context.strokePath()
           } < 100 << 20)

@@ -27,11 +27,11 @@ import Testing
   private static func picture(_ seed: UInt64, _ mode: BlendMode, isWide: Bool) -> DisplayList {
     var random = SplitMix64(seed: seed)
     var context = GraphicsContext(size: size)
-    context.setFillColor(.red)
+    context.fillColor = .red
     context.fill(Rect(x: 10, y: 10, width: 200, height: 100))
     func shape(_ context: inout GraphicsContext, _ random: inout SplitMix64) {
       let place = Point(x: Double(random.int(0...300)), y: Double(random.int(0...220)))
-      context.setFillColor(Color(red: 0, green: 0.5, blue: 1, alpha: 0.7))
+      context.fillColor = Color(red: 0, green: 0.5, blue: 1, alpha: 0.7)
       context.fillEllipse(in: Rect(x: place.x, y: place.y, width: 40, height: 30))
     }
     for _ in 0..<6 {
@@ -42,11 +42,11 @@ import Testing
       }
       shape(&context, &random)
       for _ in 0..<random.int(1...2) {
-        context.setBlendMode(mode)
+        context.blendMode = mode
         context.beginTransparencyLayer()
         shape(&context, &random)
         context.endTransparencyLayer()
-        context.setBlendMode(.normal)
+        context.blendMode = .normal
         if random.int(0...1) == 0 { shape(&context, &random) }
       }
       context.endTransparencyLayer()
@@ -72,7 +72,7 @@ import Testing
       let box = Rect(x: Double(index * 6), y: Double(index * 4), width: 10, height: 10)
       context.beginTransparencyLayer()
       context.fill(box)
-      context.setBlendMode(.destinationIn)
+      context.blendMode = .destinationIn
       context.beginTransparencyLayer()
       context.fillEllipse(in: box)
       context.endTransparencyLayer()

@@ -16,12 +16,12 @@ struct NewCanvasTests {
     let box = Rect(x: 3, y: 250, width: 20, height: 11)
     for round in 0..<8 {
       var full = GraphicsContext(size: size)
-      full.setFillColor(round % 2 == 0 ? .red : .white)
+      full.fillColor = round % 2 == 0 ? .red : .white
       full.fill(whole)
       let ground = renderer.render(full.finish())
       #expect(ground[0, 0].isOpaque && ground[size.width - 1, size.height - 1].isOpaque)
       var sparse = GraphicsContext(size: size)
-      sparse.setFillColor(.blue)
+      sparse.fillColor = .blue
       sparse.fill(box)
       let picture = renderer.render(sparse.finish())
       var wrong = 0
@@ -38,15 +38,15 @@ struct NewCanvasTests {
   @Test func shapesAfterShapes_areLaidOverThem() {
     let size = PixelSize(width: 40, height: 40)
     var context = GraphicsContext(size: size)
-    context.setFillColor(.red)
+    context.fillColor = .red
     context.fill(Rect(x: 0, y: 0, width: 40, height: 20))
     // What is drawn apart divides the frame.
     context.beginTransparencyLayer(alpha: 0.5)
     context.setShadow(offset: Vector(dx: 4, dy: 4), blur: 0, color: .white)
-    context.setFillColor(.blue)
+    context.fillColor = .blue
     context.fill(Rect(x: 8, y: 8, width: 8, height: 8))
     context.endTransparencyLayer()
-    context.setFillColor(.green)
+    context.fillColor = .green
     context.fill(Rect(x: 30, y: 0, width: 10, height: 40))
     let picture = CPURenderer().render(context.finish())
     #expect(picture[2, 2] == Color.red.premultiplied)

@@ -14,10 +14,9 @@ struct FrameStatisticsTests {
     var random = SplitMix64(seed: 1)
     var context = GraphicsContext(size: PixelSize(width: 512, height: 512))
     for _ in 0..<count {
-      context.setFillColor(
-        Color(
-          red: .random(in: 0...1, using: &random), green: .random(in: 0...1, using: &random),
-          blue: .random(in: 0...1, using: &random)))
+      context.fillColor = Color(
+        red: .random(in: 0...1, using: &random), green: .random(in: 0...1, using: &random),
+        blue: .random(in: 0...1, using: &random))
       context.fillEllipse(
         in: Rect(
           x: .random(in: -30...512, using: &random), y: .random(in: -30...512, using: &random),

@@ -131,7 +131,7 @@ struct GradientTileTests {
         context.setFillGradient(
           Gradient(colors: [.clear, gradient.stops[0].color, .white]),
           .linear(start: start, end: end))
-      default: context.setFillColor(gradient.stops[0].color)
+      default: context.fillColor = gradient.stops[0].color
       }
       let box = Rect(
         x: place(&random, 100), y: place(&random, 60), width: Double(random.int(1...140)),

@@ -13,12 +13,12 @@ import Testing
   /// A row of tiles: a colour, an ellipse in a blend mode, one in a layer, and one alone.
   private static func frame(ground: Color) -> DisplayList {
     var context = GraphicsContext(size: PixelSize(width: 64, height: 16))
-    context.setFillColor(ground)
+    context.fillColor = ground
     context.fill(Rect(x: 0, y: 0, width: 64, height: 16))
-    context.setFillColor(Color(red: 0.8, green: 0.3, blue: 0.1, alpha: 0.5))
-    context.setBlendMode(.hue)
+    context.fillColor = Color(red: 0.8, green: 0.3, blue: 0.1, alpha: 0.5)
+    context.blendMode = .hue
     context.fillEllipse(in: Rect(x: 17, y: 1, width: 14, height: 14))
-    context.setBlendMode(.normal)
+    context.blendMode = .normal
     context.beginTransparencyLayer(alpha: 0.5)
     context.fillEllipse(in: Rect(x: 33, y: 1, width: 14, height: 14))
     context.endTransparencyLayer()
@@ -51,7 +51,7 @@ import Testing
   @Test func coloursInLayers_sayWhichIsTheLast() throws {
     var context = GraphicsContext(size: PixelSize(width: 16, height: 16))
     let whole = Rect(x: 0, y: 0, width: 16, height: 16)
-    context.setFillColor(Self.translucent)
+    context.fillColor = Self.translucent
     context.fill(whole)
     context.beginTransparencyLayer(alpha: 0.4)
     for _ in 0..<3 { context.fill(whole) }
@@ -66,7 +66,7 @@ import Testing
     -> DisplayList
   {
     var context = GraphicsContext(size: PixelSize(width: 16, height: 16))
-    context.setFillColor(translucent)
+    context.fillColor = translucent
     for _ in 0..<depth { context.beginTransparencyLayer(alpha: 0.9, becoming: content) }
     for _ in 0..<count { context.fillEllipse(in: Rect(x: 1, y: 1, width: 14, height: 14)) }
     for _ in 0..<depth { context.endTransparencyLayer() }
@@ -94,8 +94,8 @@ import Testing
   @Test(arguments: [7499, 7500, 15_000, 40_000], [0, 1])
   func longTiles_areDrawnInPieces(count: Int, depth: Int) throws {
     var context = GraphicsContext(size: PixelSize(width: 16, height: 16))
-    context.setBlendMode(.luminosity)
-    context.setFillColor(Self.translucent)
+    context.blendMode = .luminosity
+    context.fillColor = Self.translucent
     for _ in 0..<depth { context.beginTransparencyLayer(alpha: 0.9) }
     for _ in 0..<count { context.fillEllipse(in: Rect(x: 1, y: 1, width: 14, height: 14)) }
     for _ in 0..<depth { context.endTransparencyLayer() }

@@ -53,7 +53,7 @@ struct RendererTests {
     let whole = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     func frame(_ draw: (inout GraphicsContext) -> Void) -> DisplayList {
       var context = GraphicsContext(size: size)
-      context.setFillColor(Color(red: 0.8, green: 0.2, blue: 0.1))
+      context.fillColor = Color(red: 0.8, green: 0.2, blue: 0.1)
       draw(&context)
       return context.finish()
     }

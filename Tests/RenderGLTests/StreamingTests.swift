@@ -10,7 +10,7 @@ import Testing
 struct StreamingTests {
   private static func frame(_ number: Int, _ size: PixelSize) -> DisplayList {
     var context = GraphicsContext(size: size)
-    context.setFillColor(Color(red: 0.2, green: 0.4, blue: 0.9, alpha: 0.7))
+    context.fillColor = Color(red: 0.2, green: 0.4, blue: 0.9, alpha: 0.7)
     let side = Double(number % 17) + 3.5
     context.fillEllipse(in: Rect(x: Double(number % 9), y: 1.25, width: side, height: side * 2))
     return context.finish()

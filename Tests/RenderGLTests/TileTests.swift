@@ -65,7 +65,7 @@ struct TileTests {
   /// A picture that has every kind of coverage, and tiles that reach beyond it.
   private static func mixedFrame() -> DisplayList {
     var context = GraphicsContext(size: PixelSize(width: 75, height: 53))
-    context.setFillColor(Color(red: 0.5, green: 0.6, blue: 0.1, alpha: 0.7))
+    context.fillColor = Color(red: 0.5, green: 0.6, blue: 0.1, alpha: 0.7)
     context.fill(Rect(x: 3.3, y: 2.6, width: 60.1, height: 47.9))
     context.setFillGradient(colors, .linear(start: .zero, end: Point(x: 75, y: 30)))
     context.fillEllipse(in: Rect(x: 10, y: 4, width: 64, height: 44))
@@ -85,11 +85,11 @@ struct TileTests {
   /// A picture whose tiles take every packing, in several bands.
   private static func everyPacking() -> DisplayList {
     var context = GraphicsContext(size: PixelSize(width: 300, height: 270))
-    context.setFillColor(Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.6))
+    context.fillColor = Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.6)
     context.fill(Rect(x: 0, y: 0, width: 300, height: 200))
     for step in 0..<9 {
       let place = Double(step)
-      context.setFillColor(Color(red: 0.1 * place, green: 0.7, blue: 0.3, alpha: 0.4))
+      context.fillColor = Color(red: 0.1 * place, green: 0.7, blue: 0.3, alpha: 0.4)
       context.fill(Rect(x: 3.3 + 7 * place, y: 2.6 + 5 * place, width: 60.1, height: 47.9))
       context.fillEllipse(in: Rect(x: 120.4, y: 8 * place, width: 40 + place, height: 90))
       context.setFillGradient(
@@ -99,10 +99,10 @@ struct TileTests {
       context.fill(Rect(x: 200, y: 12 + 5 * place, width: 90, height: 230))
     }
     context.draw(Image(patches(width: 9, height: 5)), in: Rect(x: 4, y: 204, width: 60, height: 60))
-    context.setFillColor(Color(red: 0.6, green: 0.2, blue: 0.7, alpha: 0.6))
-    context.setBlendMode(.hardLight)
+    context.fillColor = Color(red: 0.6, green: 0.2, blue: 0.7, alpha: 0.6)
+    context.blendMode = .hardLight
     context.fillEllipse(in: Rect(x: 70, y: 190, width: 40, height: 60))
-    context.setBlendMode(.normal)
+    context.blendMode = .normal
     context.beginTransparencyLayer(alpha: 0.4)
     context.fillEllipse(in: Rect(x: 128, y: 190, width: 30, height: 60))
     context.fill(Rect(x: 130.5, y: 210, width: 26, height: 60))
@@ -236,11 +236,11 @@ struct TileTests {
       let image = Image(Self.patches(width: width, height: height))
       var context = GraphicsContext(size: PixelSize(width: 300, height: 200))
       context.interpolationQuality = quality
-      context.setAlpha(alpha)
+      context.alpha = alpha
       context.draw(image, in: Rect(x: 20, y: 10, width: Double(width), height: Double(height)))
       context.draw(image, in: Rect(x: 100.3, y: 11.7, width: 90.5, height: 60.2))
       context.draw(image, in: Rect(x: 120.96, y: 91.7, width: 0.04, height: 60.2))
-      context.setFillColor(Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.4))
+      context.fillColor = Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.4)
       context.fillEllipse(in: Rect(x: 110, y: 20, width: 150, height: 100))
       context.fill(Rect(x: 64, y: 0, width: 97, height: 200))
       for turn in 0..<5 {
@@ -268,7 +268,7 @@ struct TileTests {
     ] {
       let image = Image(Self.patches(width: side, height: side))
       var context = GraphicsContext(size: PixelSize(width: 16, height: 16))
-      context.setAlpha(0.2)
+      context.alpha = 0.2
       for number in 0..<count {
         context.draw(image, in: Rect(x: 0.01 * Double(number), y: 3.5, width: 9, height: 7.3))
       }
@@ -349,12 +349,12 @@ struct TileTests {
     var context = GraphicsContext(size: size)
     for turn in 0..<3 {
       let shift = 9 * Double(turn)
-      context.setFillColor(Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.4))
-      context.setBlendMode(turn == 2 ? .multiply : .normal)
+      context.fillColor = Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.4)
+      context.blendMode = turn == 2 ? .multiply : .normal
       context.fillEllipse(in: Rect(x: 3 + shift, y: 2, width: 30, height: 45))
       context.fill(Rect(x: 4.5, y: 7.25 + shift, width: 24, height: 20))
-      context.setBlendMode(.normal)
-      context.setFillColor(Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.5))
+      context.blendMode = .normal
+      context.fillColor = Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.5)
       context.drawLines([Point(x: 12, y: 5 + shift), Point(x: 45, y: 14)], width: 7)
     }
     let frame = context.finish()
@@ -364,7 +364,7 @@ struct TileTests {
 
   @Test func programs_ofColours_areThoseOfTheirCoverage() throws {
     var context = GraphicsContext(size: PixelSize(width: 48, height: 16))
-    context.setFillColor(Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+    context.fillColor = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
     context.fill(Rect(x: 0, y: 0, width: 32, height: 16))
     context.fill(Rect(x: 18.5, y: 0, width: 9, height: 16))
     context.fillEllipse(in: Rect(x: 33, y: 1, width: 12, height: 12))

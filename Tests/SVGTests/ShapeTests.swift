@@ -11,23 +11,23 @@ struct ShapeTests {
       (
         ##"<rect x="3.5" y="4" width="20" height="11.25" fill="#f80"/>"##,
         { context in
-          context.setFillColor(Color(red8: 255, green8: 136, blue8: 0))
+          context.fillColor = Color(red8: 255, green8: 136, blue8: 0)
           context.fill(Rect(x: 3.5, y: 4, width: 20, height: 11.25))
         }
       ),
       (
         ##"<ellipse cx="20" cy="15" rx="14.5" ry="9" fill="rgb(0,128,255)"/>"##,
         { context in
-          context.setFillColor(Color(red8: 0, green8: 128, blue8: 255))
+          context.fillColor = Color(red8: 0, green8: 128, blue8: 255)
           context.fillEllipse(in: Rect(x: 5.5, y: 6, width: 29, height: 18))
         }
       ),
       (
         ##"<line x1="2" y1="3" x2="30" y2="20" stroke="#000" stroke-width="3" stroke-linecap="round"/>"##,
         { context in
-          context.setLineWidth(3)
-          context.setLineCap(.round)
-          context.setMiterLimit(4)
+          context.lineWidth = 3
+          context.lineCap = .round
+          context.miterLimit = 4
           context.move(to: Point(x: 2, y: 3))
           context.addLine(to: Point(x: 30, y: 20))
           context.strokePath()
@@ -36,10 +36,10 @@ struct ShapeTests {
       (
         ##"<polygon points="5,5 30 8,20,25" fill="none" stroke="red" stroke-width="2" stroke-dasharray="5 2"/>"##,
         { context in
-          context.setStrokeColor(.red)
-          context.setLineWidth(2)
-          context.setMiterLimit(4)
-          context.setLineDash(phase: 0, lengths: [5, 2])
+          context.strokeColor = .red
+          context.lineWidth = 2
+          context.miterLimit = 4
+          context.lineDash = LineDash(phase: 0, lengths: [5, 2])
           context.move(to: Point(x: 5, y: 5))
           context.addLine(to: Point(x: 30, y: 8))
           context.addLine(to: Point(x: 20, y: 25))

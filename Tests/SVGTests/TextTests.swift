@@ -12,7 +12,7 @@ private func calls(
   width: Int = 160, height: Int = 60, _ draw: (inout GraphicsContext) throws -> Void
 ) rethrows -> Bitmap {
   var context = GraphicsContext(size: PixelSize(width: width, height: height))
-  context.setFillColor(.black)
+  context.fillColor = .black
   try draw(&context)
   return rendered(context.finish())
 }

@@ -19,7 +19,7 @@ struct TypesettingTests {
   /// A picture of text drawn by calls.
   private func calls(_ draw: (inout GraphicsContext) throws -> Void) rethrows -> Bitmap {
     var context = GraphicsContext(size: PixelSize(width: 160, height: 60))
-    context.setFillColor(.black)
+    context.fillColor = .black
     try draw(&context)
     return rendered(context.finish())
   }

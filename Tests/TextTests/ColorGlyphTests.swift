@@ -17,8 +17,8 @@ import Testing
   /// A picture of 100 by 100 pixels, its lower left corner at the glyph's origin; the text is yellow.
   private func picture(_ letter: String, _ face: FontFace, alpha: Double = 1) throws -> Bitmap {
     var context = GraphicsContext(size: PixelSize(width: 100, height: 100))
-    context.setAlpha(alpha)
-    context.setFillColor(Color(red: 1, green: 1, blue: 0))
+    context.alpha = alpha
+    context.fillColor = Color(red: 1, green: 1, blue: 0)
     let attributes = TextAttributes(font: Font(face, size: 100))
     context.draw(try TextLine(AttributedText(letter, attributes)), at: Point(x: 0, y: 100))
     return CPURenderer().render(context.finish())

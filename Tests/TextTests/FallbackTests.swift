@@ -103,7 +103,7 @@ import Testing
   @Test func picturesFadeWithAlpha() throws {
     func alpha(_ alpha: Double) throws -> UInt8? {
       var context = GraphicsContext(size: PixelSize(width: 30, height: 30))
-      context.setAlpha(alpha)
+      context.alpha = alpha
       context.draw(try line("🎈"), at: Point(x: 2, y: 24))
       return CPURenderer().render(context.finish()).pixels.map(\.alpha).max()
     }

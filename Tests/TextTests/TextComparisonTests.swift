@@ -44,7 +44,7 @@ import Testing
     let color = Color(
       red: random.double(0...1), green: random.double(0...1), blue: random.double(0...1),
       alpha: random.isOne(in: 2) ? 1 : random.double(0...1))
-    context.setFillColor(color)
+    context.fillColor = color
     if random.isOne(in: 4) {
       context.setFillGradient(
         Gradient(colors: [color, .white]),
@@ -52,15 +52,15 @@ import Testing
     }
     if random.isOne(in: 3) { context.rotate(by: random.double(-1...1)) }
     if random.isOne(in: 4) { context.scaleBy(x: random.double(0.3...3), y: random.double(-2...2)) }
-    if random.isOne(in: 4) { context.setAlpha(random.double(0...1)) }
-    if random.isOne(in: 4) { context.setBlendMode(random.pick(BlendMode.allCases)) }
+    if random.isOne(in: 4) { context.alpha = random.double(0...1) }
+    if random.isOne(in: 4) { context.blendMode = random.pick(BlendMode.allCases) }
     if random.isOne(in: 6) {
       context.setShadow(offset: Vector(dx: 2, dy: 1), blur: random.double(0...5))
     }
-    if random.isOne(in: 8) { context.setShouldAntialias(false) }
+    if random.isOne(in: 8) { context.shouldAntialias = false }
     if random.isOne(in: 4) {
-      context.setTextDrawingMode(random.pick(TextDrawingMode.allCases))
-      context.setLineWidth(random.double(0.2...3))
+      context.textDrawingMode = random.pick(TextDrawingMode.allCases)
+      context.lineWidth = random.double(0.2...3)
     }
     let font = try Font.builtIn(
       size: random.double(3...40), weight: FontWeight(rawValue: random.double(400...700)),

@@ -36,7 +36,7 @@ import Testing
     #expect(text == path)
     #expect(text.pixels.contains { $0.alpha == 255 })
     let stroked = picture {
-      $0.setTextDrawingMode(.stroke)
+      $0.textDrawingMode = .stroke
       $0.draw(line, at: point)
     }
     let strokedPath = picture {
@@ -104,7 +104,7 @@ import Testing
     }
     #expect(text == path)
     let clipped = picture {
-      $0.setTextDrawingMode(.clip)
+      $0.textDrawingMode = .clip
       $0.draw(line, at: .zero)
       $0.fill(Rect(x: -1000, y: -1000, width: 2000, height: 2000))
     }
@@ -143,20 +143,20 @@ import Testing
     let line = try line("Hamburg")
     let point = Point(x: 10, y: 40)
     let clipped = picture {
-      $0.setTextDrawingMode(.clip)
+      $0.textDrawingMode = .clip
       $0.draw(line, at: point)
       $0.fill(Rect(x: 0, y: 0, width: 200, height: 60))
     }
     #expect(clipped == picture { $0.draw(line, at: point) })
     #expect(
       picture {
-        $0.setTextDrawingMode(.invisible)
+        $0.textDrawingMode = .invisible
         $0.draw(line, at: point)
       } == picture { _ in })
     // The mode is part of the state.
     let restored = picture {
       $0.saveGState()
-      $0.setTextDrawingMode(.invisible)
+      $0.textDrawingMode = .invisible
       $0.restoreGState()
       $0.draw(line, at: point)
     }
@@ -180,7 +180,7 @@ import Testing
       + AttributedText("l", TextAttributes(font: font))
     let line = try TextLine(two)
     let bitmap = picture {
-      $0.setFillColor(.blue)
+      $0.fillColor = .blue
       $0.draw(line, at: Point(x: 10, y: 40))
     }
     let colors = Set(bitmap.pixels.filter { $0.alpha == 255 })
@@ -251,7 +251,7 @@ import Testing
   @Test func lettersThatOverlapArePaintedOnce() throws {
     let wide = TextAttributes(font: font, letterSpacing: -9)
     let bitmap = try picture {
-      $0.setAlpha(0.5)
+      $0.alpha = 0.5
       $0.draw(try line("WWW", wide), at: Point(x: 20, y: 40))
     }
     #expect(bitmap.pixels.map(\.alpha).max() == 128)

@@ -125,9 +125,9 @@ extension CGContext {
     if paint.pattern != nil {
       applyPattern(isFill: isFill)
     } else if isFill {
-      recorder.setFillColor(color.color)
+      recorder.fillColor = color.color
     } else {
-      recorder.setStrokeColor(color.color)
+      recorder.strokeColor = color.color
     }
   }
 
@@ -138,7 +138,7 @@ extension CGContext {
       let tile = paint.pattern.tile(
         tint: paint.tint, toDevice: phase.concatenating(base), largestArea: 4 * size.area)
     else {
-      if isFill { recorder.setFillColor(.clear) } else { recorder.setStrokeColor(.clear) }
+      if isFill { recorder.fillColor = .clear } else { recorder.strokeColor = .clear }
       return
     }
     keep(tile.image)

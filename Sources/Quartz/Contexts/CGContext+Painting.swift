@@ -11,32 +11,32 @@ extension CGContext {
   /// Sets the line width in user space; 0 for one-pixel lines.
   public func setLineWidth(_ width: CGFloat) {
     state.pen.width = width
-    recorder.setLineWidth(width)
+    recorder.lineWidth = width
   }
 
   /// Sets the line cap.
   public func setLineCap(_ cap: CGLineCap) {
     state.pen.cap = cap.cap
-    recorder.setLineCap(cap.cap)
+    recorder.lineCap = cap.cap
   }
 
   /// Sets the line join.
   public func setLineJoin(_ join: CGLineJoin) {
     state.pen.join = join.join
-    recorder.setLineJoin(join.join)
+    recorder.lineJoin = join.join
   }
 
   /// Sets the miter limit, as a multiple of the line width.
   public func setMiterLimit(_ limit: CGFloat) {
     state.pen.miterLimit = limit
-    recorder.setMiterLimit(limit)
+    recorder.miterLimit = limit
   }
 
   /// Sets the lengths of dashes and gaps in turn, and the offset at which lines begin; an empty array for solid lines.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     let dash = LineDash(phase: phase, lengths: lengths.map { Double($0) })
     state.pen.dash = dash
-    recorder.setLineDash(phase: dash.phase, lengths: dash.lengths)
+    recorder.lineDash = LineDash(phase: dash.phase, lengths: dash.lengths)
   }
 
   /// Does nothing: the flattening error of curves is always below the visible.
@@ -131,10 +131,10 @@ extension CGContext {
     }
     record(in: bounds) { recorder in
       recorder.saveGState()
-      recorder.setBlendMode(.copy)
-      recorder.setAlpha(1)
+      recorder.blendMode = .copy
+      recorder.alpha = 1
       recorder.setShadow(offset: .zero, blur: 0, color: nil)
-      recorder.setFillColor(.black)
+      recorder.fillColor = .black
       recorder.fill(Rect(rect).standardized)
       recorder.restoreGState()
     }
@@ -159,9 +159,9 @@ extension CGContext {
     guard state.pen.width == 0 else { return stroke(&recorder) }
     let scale = abs(recorder.ctm.determinant).squareRoot()
     guard scale > 0 else { return }
-    recorder.setLineWidth(1 / scale)
+    recorder.lineWidth = 1 / scale
     stroke(&recorder)
-    recorder.setLineWidth(0)
+    recorder.lineWidth = 0
   }
 
   // MARK: Gradients

@@ -75,10 +75,10 @@ extension CGContext {
       return
     }
     recorder.saveGState()
-    recorder.setBlendMode(.destinationOver)
-    recorder.setAlpha(1)
+    recorder.blendMode = .destinationOver
+    recorder.alpha = 1
     recorder.setShadow(offset: .zero, blur: 0, color: nil)
-    recorder.setFillColor(.black)
+    recorder.fillColor = .black
     recorder.fillClip()
     recorder.restoreGState()
   }

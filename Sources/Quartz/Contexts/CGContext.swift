@@ -160,12 +160,12 @@ public final class CGContext: Hashable {
   private func start() {
     // A picture without alpha starts out black.
     if !format.hasAlpha, memory == nil {
-      recorder.setFillColor(.black)
+      recorder.fillColor = .black
       recorder.fillClip()
     }
     recorder.concatenate(base)
-    recorder.setFillColor(.black)
-    recorder.setStrokeColor(.black)
+    recorder.fillColor = .black
+    recorder.strokeColor = .black
     recorder.interpolationQuality = state.interpolation.quality
   }
 
@@ -225,12 +225,12 @@ public final class CGContext: Hashable {
   }
 
   /// Sets the alpha that multiplies everything painted.
-  public func setAlpha(_ alpha: CGFloat) { recorder.setAlpha(alpha) }
+  public func setAlpha(_ alpha: CGFloat) { recorder.alpha = alpha }
 
   /// Sets the blend mode.
   public func setBlendMode(_ mode: CGBlendMode) {
     state.blendMode = mode
-    recorder.setBlendMode(mode.mode)
+    recorder.blendMode = mode.mode
   }
 
   /// The interpolation quality of images.
@@ -245,13 +245,13 @@ public final class CGContext: Hashable {
   /// Turns antialiasing on or off in the current state.
   public func setShouldAntialias(_ shouldAntialias: Bool) {
     state.shouldAntialias = shouldAntialias
-    recorder.setShouldAntialias(shouldAntialias && allowsAntialiasing)
+    recorder.shouldAntialias = shouldAntialias && allowsAntialiasing
   }
 
   /// Allows or forbids antialiasing in all states.
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {
     self.allowsAntialiasing = allowsAntialiasing
-    recorder.setShouldAntialias(state.shouldAntialias && allowsAntialiasing)
+    recorder.shouldAntialias = state.shouldAntialias && allowsAntialiasing
   }
 
   /// Sets the shadow of later painting; nil as the colour removes it.

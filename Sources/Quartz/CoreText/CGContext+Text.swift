@@ -72,7 +72,7 @@ extension CGContext {
     record(in: nil) { recorder in
       recorder.saveGState()
       recorder.concatenate(placement)
-      recorder.setTextDrawingMode(state.textDrawingMode.mode)
+      recorder.textDrawingMode = state.textDrawingMode.mode
       recorder.showGlyphs(
         Array(glyphs.prefix(count)), at: Array(places.prefix(count)), font: font)
       recorder.restoreGState()
@@ -159,7 +159,7 @@ extension CGContext {
     }
     let mode = strokeMode(run, attributes, color)
     record(in: nil) { recorder in
-      recorder.setTextDrawingMode(mode.mode)
+      recorder.textDrawingMode = mode.mode
       recorder.draw(run, at: .zero)
     }
     if slant != 0 {

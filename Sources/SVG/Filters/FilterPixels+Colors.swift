@@ -34,7 +34,7 @@ extension FilterPixels {
     var context = GraphicsContext(size: size)
     context.interpolationQuality = .none
     context.draw(Image(other.bitmap), at: .zero)
-    context.setBlendMode(mode)
+    context.blendMode = mode
     context.draw(Image(bitmap), at: .zero)
     var result = FilterPixels(CPURenderer().render(context.finish()))
     result.isLinear = isLinear

@@ -31,7 +31,7 @@ extension TreePainter {
       case .path(let path, let rule):
         spend(drawing: path, outlines: 1, context.ctm)
         if isOverLimit { return }
-        context.setShouldAntialias(true)
+        context.shouldAntialias = true
         context.beginPath()
         context.addPath(path)
         context.clip(using: rule)
@@ -135,7 +135,7 @@ extension TreePainter {
     let transform = space(of: clip, bounds)
     let nodes = tree.contents[Int(clip.content)].nodes
     context.saveGState()
-    context.setBlendMode(.destinationIn)
+    context.blendMode = .destinationIn
     context.beginTransparencyLayer()
     context.concatenate(transform)
     follow(.clip(index)) { painter in painter.paint(nodes, on: &context) }
@@ -149,12 +149,12 @@ extension TreePainter {
     if active.contains(.mask(index)) { return }
     let mask = tree.masks[Int(index)]
     context.saveGState()
-    context.setBlendMode(.destinationIn)
+    context.blendMode = .destinationIn
     let isFiltered = mask.isLuminance && mask.isLinear
     context.beginTransparencyLayer(
       becoming: mask.isLuminance && !isFiltered ? .luminance : .colors)
     if !bounds.isNull || !mask.isInBounds {
-      context.setShouldAntialias(true)
+      context.shouldAntialias = true
       context.clip(
         to: mask.isInBounds ? mask.region.applying(Transform(placing: bounds)) : mask.region)
       follow(.mask(index)) { painter in

@@ -40,7 +40,7 @@ extension TreePainter {
     }
     context.saveGState()
     context.concatenate(plan.placement)
-    context.setShouldAntialias(false)
+    context.shouldAntialias = false
     context.interpolationQuality = plan.isAligned ? .none : .low
     context.draw(
       Image(pixels.bitmap),

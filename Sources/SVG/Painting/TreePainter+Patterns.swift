@@ -102,7 +102,7 @@ extension TreePainter {
     context.saveGState()
     context.translateBy(x: corner.x, y: corner.y)
     // Without antialiasing each pixel belongs to one cell, so no seams show between cells.
-    context.setShouldAntialias(false)
+    context.shouldAntialias = false
     context.clip(to: Rect(origin: .zero, size: cell.rect.size))
     context.concatenate(cell.contentTransform)
     follow(.pattern(index)) { painter in painter.paint(content.nodes, on: &context) }
@@ -207,7 +207,7 @@ extension TreePainter {
         of: PixelSize(width: Int(width), height: Int(height)))
     else { return }
     context.saveGState()
-    context.setShouldAntialias(false)
+    context.shouldAntialias = false
     context.interpolationQuality = .low
     context.draw(
       image,

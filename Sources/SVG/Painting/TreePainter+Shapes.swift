@@ -12,7 +12,7 @@ extension TreePainter {
       context.concatenate(tree.transforms[Int(shape.transform)])
     }
     let style = tree.styles[Int(shape.style)]
-    context.setShouldAntialias(style.antialias)
+    context.shouldAntialias = style.antialias
     let bounds = tree.bounds(of: shape)
     let fill = place(style.fill, bounds, context.ctm)
     let stroke = place(style.stroke, bounds, context.ctm)
@@ -85,9 +85,9 @@ extension TreePainter {
       paint(
         pattern: index, opacity, bounds, transform,
         over: tree.extent(of: shape).insetBy(dx: -reach, dy: -reach), on: &context)
-      context.setBlendMode(.destinationIn)
+      context.blendMode = .destinationIn
       context.beginTransparencyLayer()
-      context.setStrokeColor(.white)
+      context.strokeColor = .white
       context.set(style.pen)
       self.stroke(shape.geometry, style.hasFixedStroke, nil, on: &context)
       context.endTransparencyLayer()
@@ -212,7 +212,7 @@ enum PlacedPaint {
 
   func setFill(_ context: inout GraphicsContext) {
     switch self {
-    case .color(let color): context.setFillColor(color)
+    case .color(let color): context.fillColor = color
     case .gradient(let server, let opacity, let transform):
       context.setFillGradient(
         server.gradient.times(opacity), server.placement, extend: server.extend,
@@ -223,7 +223,7 @@ enum PlacedPaint {
 
   func setStroke(_ context: inout GraphicsContext) {
     switch self {
-    case .color(let color): context.setStrokeColor(color)
+    case .color(let color): context.strokeColor = color
     case .gradient(let server, let opacity, let transform):
       context.setStrokeGradient(
         server.gradient.times(opacity), server.placement, extend: server.extend,
@@ -247,11 +247,11 @@ extension Gradient {
 extension GraphicsContext {
   /// Sets all parameters of a pen.
   mutating func set(_ pen: StrokeStyle) {
-    setLineWidth(pen.width)
-    setLineCap(pen.cap)
-    setLineJoin(pen.join)
-    setMiterLimit(pen.miterLimit)
-    setLineDash(phase: pen.dash.phase, lengths: pen.dash.lengths)
+    lineWidth = pen.width
+    lineCap = pen.cap
+    lineJoin = pen.join
+    miterLimit = pen.miterLimit
+    lineDash = LineDash(phase: pen.dash.phase, lengths: pen.dash.lengths)
   }
 }
 

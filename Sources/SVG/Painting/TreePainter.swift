@@ -154,7 +154,7 @@ struct TreePainter {
     context.saveGState()
     let group = tree.groups[index]
     if let viewport = group.viewport {
-      context.setShouldAntialias(true)
+      context.shouldAntialias = true
       context.clip(to: viewport)
     }
     context.concatenate(group.transform)
@@ -182,7 +182,7 @@ struct TreePainter {
     let needsLayer = group.needsLayer || !masks.isEmpty
     if needsLayer {
       spend(group.bounds, in: context.ctm, Self.layerTilesOfACommand)
-      context.setBlendMode(group.blendMode)
+      context.blendMode = group.blendMode
       context.beginTransparencyLayer(alpha: group.opacity)
     }
     if let filter = group.filter {
@@ -201,7 +201,7 @@ struct TreePainter {
     image: PictureTree.ImageNode, on context: inout GraphicsContext
   ) {
     context.saveGState()
-    context.setShouldAntialias(true)
+    context.shouldAntialias = true
     if let clip = image.clip { context.clip(to: clip) }
     switch image.source {
     case .image(let pixels, let quality):
@@ -222,17 +222,17 @@ struct TreePainter {
     let before = context.paintsOfGlyphs
     context.saveGState()
     context.concatenate(glyph.transform)
-    context.setShouldAntialias(tree.styles[Int(glyph.style)].antialias)
+    context.shouldAntialias = tree.styles[Int(glyph.style)].antialias
     // A colour glyph has the opacity of the fill, and its current-colour parts have the colour of the fill.
     switch tree.styles[Int(glyph.style)].fill {
-    case .none: context.setAlpha(0)
+    case .none: context.alpha = 0
     case .color(let color):
-      context.setFillColor(color.withAlpha(1))
-      context.setAlpha(color.alpha)
+      context.fillColor = color.withAlpha(1)
+      context.alpha = color.alpha
     case .gradient(_, let opacity), .pattern(_, let opacity), .choice(_, let opacity),
       .contextFill(let opacity), .contextStroke(let opacity):
-      context.setFillColor(.black)
-      context.setAlpha(opacity)
+      context.fillColor = .black
+      context.alpha = opacity
     }
     context.showGlyphs([glyph.glyph], at: [.zero], font: glyph.font)
     context.restoreGState()
@@ -248,7 +248,7 @@ struct TreePainter {
     context.saveGState()
     context.concatenate(instance.transform)
     if let clip = instance.clip {
-      context.setShouldAntialias(true)
+      context.shouldAntialias = true
       context.clip(to: clip)
     }
     let count = contexts.count

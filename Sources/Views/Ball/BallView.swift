@@ -76,18 +76,18 @@ public struct BallView: View, Hashable {
     if hasFloor {
       drawRoom(in: &context)
     } else {
-      context.setFillColor(Self.background)
+      context.fillColor = Self.background
       context.fill(dirtyRect)
     }
     for (index, frame) in earlier.enumerated() {
       let share = Double(trail - earlier.count + index + 1) / Double(trail + 1)
-      context.setFillColor(Self.color.withAlpha(0.5 * share))
+      context.fillColor = Self.color.withAlpha(0.5 * share)
       let inset = (1 - share) * 0.3
       context.fillEllipse(
         in: frame.insetBy(dx: frame.width * inset, dy: frame.height * inset))
     }
     if hasFloor { return drawLitBall(in: &context) }
-    context.setFillColor(Self.color)
+    context.fillColor = Self.color
     context.fillEllipse(in: ball.frame)
   }
 }

@@ -32,16 +32,16 @@ struct Butterfly: Sendable {
             strokeColor: color.lit(-0.75).withAlpha(0.85), lineThickness: 2),
           form: .broad
         ).draw(in: &context)
-        context.setFillColor(Color.white.withAlpha(0.6))
+        context.fillColor = Color.white.withAlpha(0.6)
         context.fillEllipse(in: Rect(x: -3, y: -length * 0.82, width: 6, height: 6))
         context.restoreGState()
       }
       context.restoreGState()
     }
-    context.setFillColor(Color(rgb: 0x2B1B14))
+    context.fillColor = Color(rgb: 0x2B1B14)
     context.fillEllipse(in: Rect(x: -2.6, y: -14, width: 5.2, height: 32))
-    context.setStrokeColor(Color(rgb: 0x2B1B14))
-    context.setLineWidth(1)
+    context.strokeColor = Color(rgb: 0x2B1B14)
+    context.lineWidth = 1
     for side in [-1.0, 1] {
       context.move(to: Point(x: 0, y: -12))
       context.addQuadCurve(

@@ -251,7 +251,7 @@ struct Flower: Sendable {
     var random = random
     let whorls = isNear ? 17 : 10
     let stalk = Rect(x: -1.8, y: -94, width: 3.6, height: 175)
-    context.setFillColor(tinted(green))
+    context.fillColor = tinted(green)
     context.fill(stalk)
     for whorl in 0..<whorls {
       let part = Double(whorl) / Double(whorls - 1)
@@ -288,7 +288,7 @@ struct Flower: Sendable {
     context.fillEllipse(in: Rect(x: -104, y: -104, width: 208, height: 208))
     let count = isNear ? 90 : 34
     let golden = Double.pi * (3 - 5.0.squareRoot())
-    context.setLineCap(.round)
+    context.lineCap = .round
     for index in 0..<count {
       // Points spread evenly over a sphere, seen from the side.
       let depth = 1 - 2 * (Double(index) + 0.5) / Double(count)
@@ -297,8 +297,8 @@ struct Flower: Sendable {
       let (sine, cosine) = sineAndCosine(turn)
       let end = Vector(dx: cosine * around * 92, dy: sine * around * 92)
       let near = 0.35 + 0.3 * (depth + 1)
-      context.setStrokeColor(white.withAlpha(near * 0.75))
-      context.setLineWidth(0.9)
+      context.strokeColor = white.withAlpha(near * 0.75)
+      context.lineWidth = 0.9
       context.move(to: Point.zero + end * 0.12)
       context.addLine(to: Point.zero + end)
       for ray in -2...2 {

@@ -85,8 +85,8 @@ struct FlowerHead: Sendable {
       form: ring.form)
     petal.draw(in: &context)
     if ring.veins > 0 {
-      context.setStrokeColor(ring.inner.lit(-0.15).withAlpha(0.3))
-      context.setLineWidth(0.8)
+      context.strokeColor = ring.inner.lit(-0.15).withAlpha(0.3)
+      context.lineWidth = 0.8
       for vein in 0..<ring.veins {
         let side = (Double(vein) + 0.5) / Double(ring.veins) * 2 - 1
         context.move(to: Point(x: side * width * 0.04, y: -ring.gap - length * 0.1))
@@ -139,14 +139,14 @@ extension FlowerHead.Heart {
         context.addEllipse(
           in: Rect(x: center.x - half, y: center.y - half, width: 2 * half, height: 2 * half))
       }
-      context.setFillColor(color)
+      context.fillColor = color
       context.fillPath()
     }
   }
 
   private func drawStamens(in context: inout GraphicsContext) {
-    context.setStrokeColor(outer.lit(-0.2).withAlpha(0.8))
-    context.setLineWidth(1)
+    context.strokeColor = outer.lit(-0.2).withAlpha(0.8)
+    context.lineWidth = 1
     let ends = (0..<stamenCount).map { index in
       let turn = Double(index) / Double(stamenCount) * 2 * .pi
       return Point.zero + Vector(angle: turn) * (radius * (index % 2 == 0 ? 1.75 : 1.45))
@@ -159,7 +159,7 @@ extension FlowerHead.Heart {
     for end in ends {
       context.addEllipse(in: Rect(x: end.x - 2.2, y: end.y - 2.2, width: 4.4, height: 4.4))
     }
-    context.setFillColor(florets)
+    context.fillColor = florets
     context.fillPath()
   }
 }

@@ -114,10 +114,10 @@ struct Hill: Sendable {
 
   private func drawTrees(in context: inout GraphicsContext, toLight: Vector) {
     for tree in trees {
-      context.setFillColor(color.lit(-0.5))
+      context.fillColor = color.lit(-0.5)
       context.fill(tree.trunk)
       for puff in tree.puffs { context.addEllipse(in: puff) }
-      context.setFillColor(color.lit(-0.26))
+      context.fillColor = color.lit(-0.26)
       context.fillPath()
       // The sunlit sides.
       for puff in tree.puffs {
@@ -126,7 +126,7 @@ struct Hill: Sendable {
           in: lit.offsetBy(
             dx: toLight.dx * puff.width * 0.13, dy: toLight.dy * puff.height * 0.1))
       }
-      context.setFillColor(color.lit(0.02).withAlpha(0.75))
+      context.fillColor = color.lit(0.02).withAlpha(0.75)
       context.fillPath()
     }
   }

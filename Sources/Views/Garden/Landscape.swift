@@ -122,10 +122,10 @@ struct Landscape: Sendable {
   }
 
   private func drawFlock(_ wind: Wind, in context: inout GraphicsContext) {
-    context.setStrokeColor(palette.hills[1].lit(-0.45).withAlpha(0.75))
-    context.setLineWidth(1.7)
-    context.setLineCap(.round)
-    context.setLineJoin(.round)
+    context.strokeColor = palette.hills[1].lit(-0.45).withAlpha(0.75)
+    context.lineWidth = 1.7
+    context.lineCap = .round
+    context.lineJoin = .round
     let round = extent.width * 1.4
     for bird in flock {
       let beat = sine(wind.time * 7 + bird.phase * 2 * .pi)

@@ -57,12 +57,12 @@ public struct Leaf: ShapedView, Hashable {
   /// Draws the leaf with its shaded side and its midrib.
   public func drawWithMidrib(in context: inout GraphicsContext) {
     draw(in: &context)
-    context.setFillColor(style.strokeColor.withAlpha(0.28))
+    context.fillColor = style.strokeColor.withAlpha(0.28)
     context.addPath(shade)
     context.fillPath()
-    context.setStrokeColor(style.outerColor.mixed(with: .white, 0.35).withAlpha(0.7))
-    context.setLineWidth(max(bounds.height * 0.05, 0.4))
-    context.setLineCap(.round)
+    context.strokeColor = style.outerColor.mixed(with: .white, 0.35).withAlpha(0.7)
+    context.lineWidth = max(bounds.height * 0.05, 0.4)
+    context.lineCap = .round
     context.move(to: stalk)
     context.addCurve(to: place(0.93, 0.1), control1: place(0.3, 0), control2: place(0.66, 0))
     context.strokePath()

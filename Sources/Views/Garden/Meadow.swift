@@ -165,7 +165,7 @@ struct Meadow: Sendable {
     drawTrack(depth, in: &context)
     for speck in specks {
       for spot in speck.spots { Self.addBloom(in: spot, to: &context) }
-      context.setFillColor(speck.color)
+      context.fillColor = speck.color
       context.fillPath()
     }
     for speck in specks {
@@ -173,7 +173,7 @@ struct Meadow: Sendable {
         context.addEllipse(in: spot.insetBy(dx: spot.width * 0.4, dy: spot.height * 0.4))
       }
     }
-    context.setFillColor(Color(rgb: 0xE8A51C))
+    context.fillColor = Color(rgb: 0xE8A51C)
     context.fillPath()
   }
 

@@ -71,9 +71,9 @@ extension ShapedView {
     context.addPath(path)
     context.fillPath()
     guard style.lineThickness > 0 else { return }
-    context.setStrokeColor(style.strokeColor)
-    context.setLineWidth(style.lineThickness)
-    context.setLineJoin(.round)
+    context.strokeColor = style.strokeColor
+    context.lineWidth = style.lineThickness
+    context.lineJoin = .round
     context.addPath(path)
     context.strokePath()
   }

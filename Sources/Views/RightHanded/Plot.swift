@@ -94,8 +94,8 @@ struct Plot {
   }
 
   func drawGrid(in context: inout GraphicsContext) {
-    context.setStrokeColor(Self.grid)
-    context.setLineWidth(max(1, scale.rounded(.down)))
+    context.strokeColor = Self.grid
+    context.lineWidth = max(1, scale.rounded(.down))
     var ends: [Point] = []
     for tick in x.ticks.dropFirst() {
       let left = (area.minX + x.position(of: tick) * area.width - 0.5).rounded() + 0.5
@@ -122,7 +122,7 @@ struct Plot {
   /// A dot with a light outline, lit from above.
   private static let mark = DisplayList.rightHanded(size: PixelSize(width: 36, height: 36)) {
     context in
-    context.setFillColor(Color(gray: 1, alpha: 0.85))
+    context.fillColor = Color(gray: 1, alpha: 0.85)
     context.fillEllipse(in: Rect(x: 2, y: 2, width: 32, height: 32))
     context.setFillGradient(
       Gradient(colors: [
@@ -136,8 +136,8 @@ struct Plot {
 
   func drawAxes(in context: inout GraphicsContext) {
     let tick = Self.tickLength * scale
-    context.setStrokeColor(Self.ink)
-    context.setLineWidth(max(1, scale.rounded(.down)))
+    context.strokeColor = Self.ink
+    context.lineWidth = max(1, scale.rounded(.down))
     var ends = [
       Point(x: area.minX, y: area.minY), Point(x: area.maxX, y: area.minY),
       Point(x: area.minX, y: area.minY), Point(x: area.minX, y: area.maxY),
@@ -150,10 +150,10 @@ struct Plot {
       let level = (area.minY + y.position(of: value) * area.height - 0.5).rounded() + 0.5
       ends += [Point(x: area.minX, y: level), Point(x: area.minX - tick, y: level)]
     }
-    context.setLineCap(.square)
+    context.lineCap = .square
     context.strokeLineSegments(between: ends)
 
-    context.setFillColor(Self.ink)
+    context.fillColor = Self.ink
     let gap = tick + 4 * scale
     for (value, label) in zip(x.ticks, xLabels) {
       let center = area.minX + x.position(of: value) * area.width
@@ -169,7 +169,7 @@ struct Plot {
 
   /// Draws the titles: the horizontal one below the labels of its axis, the vertical one to their left, from bottom to top.
   func drawTitles(in context: inout GraphicsContext) {
-    context.setFillColor(Self.ink)
+    context.fillColor = Self.ink
     let descent = 0.4 * Self.titleSize * scale
     if let xTitle {
       context.drawUpright(xTitle, at: Point(x: area.midX - xTitle.width / 2, y: descent))

@@ -37,7 +37,7 @@ public struct ScatterPlotView: RightHandedView {
   /// Draws the axes, and the points over them.
   public func drawRightHanded(in context: inout GraphicsContext, dirtyRect: Rect) {
     let plot = Plot(points, xTitle: xTitle, yTitle: yTitle, size: size)
-    context.setFillColor(Plot.paper)
+    context.fillColor = Plot.paper
     context.fill(dirtyRect)
     plot.drawGrid(in: &context)
     plot.drawAxes(in: &context)

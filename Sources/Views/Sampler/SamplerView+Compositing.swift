@@ -10,7 +10,7 @@ extension SamplerView {
     context.addPath(Self.star(Point(x: 30, y: 32), radius: 29))
     context.clip()
     for index in 0..<11 {
-      context.setFillColor([Self.sea, Self.sun, Self.fire][index % 3])
+      context.fillColor = [Self.sea, Self.sun, Self.fire][index % 3]
       context.fill(Rect(x: 0, y: 1 + 5.6 * Double(index), width: 60, height: 5.6))
     }
     context.restoreGState()
@@ -54,8 +54,8 @@ extension SamplerView {
       context.addRoundedRect(
         in: Rect(x: corner.x, y: corner.y, width: 34, height: 25), radii: CornerRadii(4))
       context.fillPath()
-      context.setBlendMode(mode)
-      context.setFillColor(Self.sea)
+      context.blendMode = mode
+      context.fillColor = Self.sea
       context.fillEllipse(in: Rect(x: corner.x + 7.5, y: corner.y + 3, width: 19, height: 19))
       context.endTransparencyLayer()
       context.restoreGState()
@@ -66,20 +66,20 @@ extension SamplerView {
   func drawLayers(scale: Double, _ font: Font?, in context: inout GraphicsContext) {
     // In a layer, overlapping shapes do not show through each other.
     for (x, isLayer) in [(0.0, false), (43, true)] {
-      if isLayer { context.beginTransparencyLayer(alpha: 0.7) } else { context.setAlpha(0.7) }
+      if isLayer { context.beginTransparencyLayer(alpha: 0.7) } else { context.alpha = 0.7 }
       for (index, color) in [Self.sea, Self.sun, Self.fire].enumerated() {
-        context.setFillColor(color)
+        context.fillColor = color
         let place = [(6.0, 6.0), (0, 26), (12, 26)][index]
         context.fillEllipse(in: Rect(x: x + place.0, y: place.1, width: 24, height: 24))
       }
-      if isLayer { context.endTransparencyLayer() } else { context.setAlpha(1) }
+      if isLayer { context.endTransparencyLayer() } else { context.alpha = 1 }
       Self.drawCaption(isLayer ? "in a layer" : "alpha 0.7", x: x + 18, font, in: &context)
     }
     context.saveGState()
     context.setShadow(
       offset: Vector(dx: 0, dy: 3 * scale), blur: 9 * scale,
       color: Color(hex: 0x1B2A55, alpha: 0.45))
-    context.setFillColor(.white)
+    context.fillColor = .white
     context.addRoundedRect(
       in: Rect(x: 88, y: 11, width: 30, height: 34), cornerWidth: 6, cornerHeight: 6)
     context.fillPath()

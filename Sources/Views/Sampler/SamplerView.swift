@@ -92,7 +92,7 @@ public struct SamplerView: View, Hashable {
 
   /// Draws the sheet.
   public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
-    context.setFillColor(Color(hex: 0xECEEF3))
+    context.fillColor = Color(hex: 0xECEEF3)
     context.fill(dirtyRect)
     let layout = Layout(size)
     let lettering = Lettering()
@@ -114,15 +114,15 @@ public struct SamplerView: View, Hashable {
 
   private func drawCard(_ title: String, _ font: Font?, in context: inout GraphicsContext) {
     let card = Rect(origin: .zero, size: Self.card).insetBy(dx: Self.margin, dy: Self.margin)
-    context.setFillColor(.white)
+    context.fillColor = .white
     context.addRoundedRect(in: card, cornerWidth: 7, cornerHeight: 7)
     context.fillPath()
-    context.setStrokeColor(Color(hex: 0xDCE0E8))
-    context.setLineWidth(0.5)
+    context.strokeColor = Color(hex: 0xDCE0E8)
+    context.lineWidth = 0.5
     context.addRoundedRect(in: card, cornerWidth: 7, cornerHeight: 7)
     context.strokePath()
     guard let font else { return }
-    context.setFillColor(Self.ink)
+    context.fillColor = Self.ink
     try? context.draw(title, at: Point(x: 16, y: 20), font: font)
   }
 
@@ -145,7 +145,7 @@ public struct SamplerView: View, Hashable {
     in context: inout GraphicsContext
   ) {
     guard let font else { return }
-    context.setFillColor(quiet)
+    context.fillColor = quiet
     try? context.draw(text, at: point, font: font, align: align)
   }
 

@@ -16,9 +16,9 @@ struct Card: Sendable {
         .linear(start: .zero, end: Point(x: 0, y: size.height)))
       context.fill(Rect(origin: .zero, size: size))
       let ring = Rect(x: 200, y: 57.5, width: 200, height: 200)
-      context.setLineWidth(28)
-      context.setLineCap(.round)
-      context.setStrokeColor(Color(gray: 1, alpha: 0.15))
+      context.lineWidth = 28
+      context.lineCap = .round
+      context.strokeColor = Color(gray: 1, alpha: 0.15)
       context.strokeEllipse(in: ring)
       context.setStrokeGradient(
         Gradient(colors: [.green, .yellow, .green]),
