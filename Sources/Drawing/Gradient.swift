@@ -55,7 +55,7 @@ public struct Gradient: Hashable, Sendable {
     /// Between two circles, as in SVG 2 and canvas.
     case radial(startCenter: Point, startRadius: Double, endCenter: Point, endRadius: Double)
     /// Around a point, one full turn from an angle, clockwise on screen; radians.
-    case sweep(center: Point, startAngle: Double)
+    case conic(center: Point, startAngle: Double)
   }
 
   /// The parts beyond the ends that a gradient paints when drawn on its own; by default, none.

@@ -117,7 +117,7 @@ extension GraphicsContext {
 
   /// Draws a gradient around a point over the whole clip. Source: `CGContextDrawConicGradient`.
   public mutating func drawConicGradient(_ gradient: Gradient, center: Point, angle: Double) {
-    fillClip(with: gradient, .sweep(center: center, startAngle: angle), [])
+    fillClip(with: gradient, .conic(center: center, startAngle: angle), [])
   }
 
   /// Draws an image upright in a rectangle; a negative size is standardised. Source: `CGContextDrawImage`, which draws it

@@ -103,7 +103,7 @@ extension GraphicsContext {
   }
 
   /// Closes the current subpath. Source: `CGContextClosePath`.
-  public mutating func closePath() { currentPath.closeSubpath() }
+  public mutating func closeSubpath() { currentPath.closeSubpath() }
 
   // MARK: Clipping
 

@@ -3,7 +3,7 @@ public import GLFunImaging
 
 /// GL primitives among Quartz-style shapes: aliased, by GL's rules.
 ///
-/// Their colour is the last one set by `setFillColor`, even while a gradient or a pattern fills, multiplied by the current
+/// Their colour is that of `fillColor`, even while a gradient or a pattern fills, multiplied by the current
 /// alpha. Points are transformed; widths are not.
 ///
 /// If the driver's rasterizer cannot draw them (inside a layer, within a clip, with a shadow, or with a blend mode other than

@@ -149,7 +149,7 @@ extension DrawingCall {
     case .path:
       let path = try arguments.pathData()
       return { $0.addPath(path) }
-    case .close: return { $0.closePath() }
+    case .close: return { $0.closeSubpath() }
     default: return { $0.beginPath() }
     }
   }
@@ -198,7 +198,7 @@ extension DrawingCall {
         switch self {
         case .fillLinear, .strokeLinear: try arguments.linear()
         case .fillRadial, .strokeRadial: try arguments.radial()
-        default: .sweep(center: try arguments.point(), startAngle: try arguments.number())
+        default: .conic(center: try arguments.point(), startAngle: try arguments.number())
         }
       let gradient = try arguments.gradient()
       let extend = try arguments.extend()

@@ -255,7 +255,7 @@ struct ProgramWriter {
             radial,
             Self.numbers([start.x, start.y, startRadius, end.x, end.y, endRadius]) + [stops]
               + extend)
-        case .sweep(let center, let angle):
+        case .conic(let center, let angle):
           writer.call(sweep, Self.numbers([center.x, center.y, angle]) + [stops])
         }
       }
@@ -294,7 +294,7 @@ struct ProgramWriter {
           .drawRadial,
           Self.numbers([start.x, start.y, startRadius, end.x, end.y, endRadius]) + [stops] + ends)
       }
-    case .sweep: return false
+    case .conic: return false
     }
     return true
   }

@@ -32,6 +32,6 @@ extension Gradient.Placement {
   /// A sweep gradient around a point, one full turn from an angle in radians, clockwise on screen.
   @_disfavoredOverload
   public static func sweep(center: CGPoint, startAngle: Double) -> Self {
-    .sweep(center: Point(center), startAngle: startAngle)
+    .conic(center: Point(center), startAngle: startAngle)
   }
 }

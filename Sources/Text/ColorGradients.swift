@@ -100,7 +100,7 @@ struct ColorGradients {
       return line.extend == 0
         ? Shading(
           gradient: Gradient(stops: [Gradient.Stop(offset: 0, color: angles[0].color)]),
-          placement: .sweep(center: center, startAngle: 0), extend: .pad) : nil
+          placement: .conic(center: center, startAngle: 0), extend: .pad) : nil
     }
     // A conic gradient covers one turn, so repeated colours are expanded.
     var turn = angles
@@ -125,7 +125,7 @@ struct ColorGradients {
     }
     stops.append(Gradient.Stop(offset: 1, color: Self.color(at: 360, turn)))
     return Shading(
-      gradient: Gradient(stops: stops), placement: .sweep(center: center, startAngle: 0),
+      gradient: Gradient(stops: stops), placement: .conic(center: center, startAngle: 0),
       extend: .pad)
   }
 

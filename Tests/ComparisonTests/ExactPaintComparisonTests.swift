@@ -42,7 +42,7 @@ struct ExactPaintComparisonTests {
       return .radial(
         startCenter: start, startRadius: random.double(0...40), endCenter: end,
         endRadius: random.double(0...100) * far)
-    default: return .sweep(center: start, startAngle: random.double(-7...7))
+    default: return .conic(center: start, startAngle: random.double(-7...7))
     }
   }
 

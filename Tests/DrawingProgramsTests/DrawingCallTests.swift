@@ -49,7 +49,7 @@ private let samples: [Sample] = [
     $0.move(to: point(1, 2))
     $0.addLine(to: point(31, 2))
     $0.addLine(to: point(5, 20))
-    $0.closePath()
+    $0.closeSubpath()
     $0.move(to: point(4, 5))
     $0.addLine(to: point(8, 5))
     $0.addLine(to: point(8, 9))
@@ -70,7 +70,7 @@ private let samples: [Sample] = [
   Sample("[\"move\", 1, 2], [\"cubic\", 10, 40, 20, 5, 30, 4], [\"close\"], [\"stroke\"]") {
     $0.move(to: point(1, 2))
     $0.addCurve(to: point(30, 4), control1: point(10, 40), control2: point(20, 5))
-    $0.closePath()
+    $0.closeSubpath()
     $0.strokePath()
   },
   Sample("[\"arc\", 20, 21, 10, 0.5, 2, true], [\"stroke\"]") {
@@ -151,10 +151,10 @@ private let samples: [Sample] = [
         startCenter: point(1, 2), startRadius: 3, endCenter: point(30, 4), endRadius: 5))
   },
   Sample("[\"fillSweep\", 10, 11, 0.5, \(stopsJSON)]") {
-    $0.setFillGradient(stops, .sweep(center: point(10, 11), startAngle: 0.5))
+    $0.setFillGradient(stops, .conic(center: point(10, 11), startAngle: 0.5))
   },
   Sample("[\"strokeSweep\", 10, 11, 0.5, \(stopsJSON)]") {
-    $0.setStrokeGradient(stops, .sweep(center: point(10, 11), startAngle: 0.5))
+    $0.setStrokeGradient(stops, .conic(center: point(10, 11), startAngle: 0.5))
   },
   Sample("[\"drawLinear\", 1, 2, 30, 4, \(stopsJSON)]") {
     $0.drawLinearGradient(stops, start: point(1, 2), end: point(30, 4))

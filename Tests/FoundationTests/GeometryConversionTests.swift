@@ -67,7 +67,7 @@ struct DrawingWithFoundationTests {
       gradient,
       .radial(
         startCenter: box.origin, startRadius: 0, endCenter: CGPoint(x: 9, y: 9), endRadius: 20))
-    context.setStrokeGradient(gradient, .sweep(center: box.origin, startAngle: 1))
+    context.setStrokeGradient(gradient, .conic(center: box.origin, startAngle: 1))
     context.move(to: CGPoint(x: 5, y: 6))
     context.addLine(to: CGPoint(x: 15, y: 6))
     context.addQuadCurve(to: CGPoint(x: 25, y: 16), control: CGPoint(x: 25, y: 6))
@@ -114,7 +114,7 @@ struct DrawingWithFoundationTests {
     context.setFillGradient(
       gradient,
       .radial(startCenter: box.origin, startRadius: 0, endCenter: Point(x: 9, y: 9), endRadius: 20))
-    context.setStrokeGradient(gradient, .sweep(center: box.origin, startAngle: 1))
+    context.setStrokeGradient(gradient, .conic(center: box.origin, startAngle: 1))
     context.move(to: Point(x: 5, y: 6))
     context.addLine(to: Point(x: 15, y: 6))
     context.addQuadCurve(to: Point(x: 25, y: 16), control: Point(x: 25, y: 6))

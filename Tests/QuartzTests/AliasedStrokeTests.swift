@@ -22,7 +22,7 @@ import Testing
         $0.lineJoin = join
         $0.miterLimit = 3
         $0.addLines(between: points)
-        if isClosed { $0.closePath() }
+        if isClosed { $0.closeSubpath() }
         $0.strokePath()
       }
       let line = StrokeReference.polyline(points, isClosed: isClosed)

@@ -38,7 +38,7 @@ import Testing
     painted(Self.side, Self.side) {
       for contour in contours {
         $0.addLines(between: contour)
-        $0.closePath()
+        $0.closeSubpath()
       }
       $0.fillPath(using: rule)
     }
@@ -117,7 +117,7 @@ import Testing
           $0.move(to: points[0])
           $0.addCurve(to: points[3], control1: points[1], control2: points[2])
           $0.addCurve(to: points[6], control1: points[4], control2: points[5])
-          $0.closePath()
+          $0.closeSubpath()
           $0.fillPath(using: rule)
         }
         compare(

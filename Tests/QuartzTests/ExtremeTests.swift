@@ -180,9 +180,9 @@ import Testing
           .radial(
             startCenter: center, startRadius: 5, endCenter: Point(x: 30 + 1e-300, y: 20),
             endRadius: 5),
-          .sweep(center: center, startAngle: 1e300),
-          .sweep(center: Point(x: 1e300, y: .nan), startAngle: 0),
-          .sweep(center: Point(x: 1e12, y: 1e12), startAngle: .infinity),
+          .conic(center: center, startAngle: 1e300),
+          .conic(center: Point(x: 1e300, y: .nan), startAngle: 0),
+          .conic(center: Point(x: 1e12, y: 1e12), startAngle: .infinity),
         ] {
           $0.setFillGradient(colors, placement, extend: extend)
           $0.fillEllipse(in: whole)

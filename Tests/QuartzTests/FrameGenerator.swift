@@ -158,7 +158,7 @@ struct FrameGenerator {
       context.drawRadialGradient(
         gradient(), startCenter: start, startRadius: startRadius, endCenter: end,
         endRadius: endRadius, options: options)
-    case .sweep(let center, let angle):
+    case .conic(let center, let angle):
       context.drawConicGradient(gradient(), center: center, angle: angle)
     }
   }
@@ -180,7 +180,7 @@ struct FrameGenerator {
         startCenter: point(), startRadius: random.double(0...30), endCenter: point(),
         endRadius: random.double(0...60))
     case 2: concentric(point())
-    default: .sweep(center: point(), startAngle: random.double(-7...7))
+    default: .conic(center: point(), startAngle: random.double(-7...7))
     }
   }
 
@@ -226,7 +226,7 @@ struct FrameGenerator {
       default: context.addLine(to: point())
       }
     }
-    if random.isOne(in: 2) { context.closePath() }
+    if random.isOne(in: 2) { context.closeSubpath() }
   }
 
   private mutating func drawPrimitive(in context: inout GraphicsContext) {

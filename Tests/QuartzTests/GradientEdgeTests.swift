@@ -143,7 +143,7 @@ import Testing
     let picture = painted(64, 64) {
       $0.setFillGradient(
         Self.bands(Array(1...7), of: 8),
-        .sweep(
+        .conic(
           center: Point(x: Double(center.x), y: Double(center.y)),
           startAngle: Double(quarter) * .pi / 2))
       $0.fill(Rect(x: 0, y: 0, width: 64, height: 64))

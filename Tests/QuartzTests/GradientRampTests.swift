@@ -161,7 +161,7 @@ import Testing
     var random = SplitMix64(seed: 8)
     for center in [Point(x: 100.2, y: 20.9), Point(x: -3000, y: 40), Point(x: 90, y: -70_000)] {
       let stops = Self.stops(&random)
-      try check(.sweep(center: center, startAngle: start), stops, .repeat, form) {
+      try check(.conic(center: center, startAngle: start), stops, .repeat, form) {
         let offset = $0 - center
         return (atan2(offset.dy, offset.dx) - start) / (2 * .pi)
       }

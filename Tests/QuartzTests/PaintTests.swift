@@ -108,7 +108,7 @@ import Testing
   @Test(arguments: [0, 1, -2.5])
   func sweep_isThatOfItsDefinition(start: Double) throws {
     let center = Point(x: 47.2, y: 44.9)
-    try check(.sweep(center: center, startAngle: start), .repeat, .identity) {
+    try check(.conic(center: center, startAngle: start), .repeat, .identity) {
       let offset = $0 - center
       return offset.length < 4 ? nil : (atan2(offset.dy, offset.dx) - start) / (2 * .pi)
     }

@@ -153,7 +153,7 @@ import Testing
         "a close", [0, 78.54, 100],
         {
           $0.move(to: Point(x: 20, y: 20))
-          $0.closePath()
+          $0.closeSubpath()
         }
       ),
       (

@@ -77,7 +77,7 @@ struct ThreadTests {
         context.addLine(to: Point(x: middle.x - half, y: foot))
         context.addCurve(
           to: Point(x: middle.x + half, y: foot), control1: bend(-0.5), control2: bend(0.5))
-        context.closePath()
+        context.closeSubpath()
         context.fillPath()
       }
       let frame = context.finish()

@@ -111,7 +111,7 @@ import Testing
       let placements: [Gradient.Placement] = [
         .linear(start: point(), end: point()),
         .radial(startCenter: point(), startRadius: 2, endCenter: point(), endRadius: 70),
-        .sweep(center: point(), startAngle: 1),
+        .conic(center: point(), startAngle: 1),
       ]
       for placement in placements {
         let extend = random.pick(Gradient.Extend.allCases)
@@ -202,7 +202,7 @@ import Testing
     context.setShadow(offset: Vector(dx: 5, dy: 9), blur: 12)
     context.beginTransparencyLayer()
     context.rotate(by: 0.2)
-    context.setStrokeGradient(dark, .sweep(center: middle, startAngle: 0.4))
+    context.setStrokeGradient(dark, .conic(center: middle, startAngle: 0.4))
     context.lineWidth = 23.5
     context.strokeEllipse(in: Rect(x: 60, y: 20, width: 170, height: 130))
     context.clip(to: Rect(x: 20.5, y: 7.3, width: 200, height: 90))

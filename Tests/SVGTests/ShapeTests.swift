@@ -43,7 +43,7 @@ struct ShapeTests {
           context.move(to: Point(x: 5, y: 5))
           context.addLine(to: Point(x: 30, y: 8))
           context.addLine(to: Point(x: 20, y: 25))
-          context.closePath()
+          context.closeSubpath()
           context.strokePath()
         }
       ),

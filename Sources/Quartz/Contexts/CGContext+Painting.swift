@@ -208,7 +208,7 @@ extension CGContext {
         CGGradient(shading.gradient), startCenter: CGPoint(startCenter),
         startRadius: CGFloat(startRadius), endCenter: CGPoint(endCenter),
         endRadius: CGFloat(endRadius), options: shading.options)
-    case .sweep(let center, let angle):
+    case .conic(let center, let angle):
       drawConicGradient(
         CGGradient(shading.gradient), center: CGPoint(center), angle: CGFloat(angle))
     }

@@ -65,7 +65,7 @@ extension CGContext {
   public func addPath(_ path: CGPath) { recorder.addPath(path.geometry) }
 
   /// Closes the current subpath with a line to its start.
-  public func closePath() { recorder.closePath() }
+  public func closePath() { recorder.closeSubpath() }
 
   /// Replaces the current path with the outline of its stroke.
   public func replacePathWithStrokedPath() {

@@ -25,7 +25,7 @@ extension GradientCoefficients {
       self.init(
         radial: pixels, center: startCenter, radii: (startRadius, endRadius), extend: extend,
         size: size)
-    case .sweep: return nil
+    case .conic: return nil
     }
   }
 

@@ -69,7 +69,7 @@ struct GradientColors: Sendable {
     let alpha = paint.alpha
     // Sweeps have no ends: they begin again.
     var isSweep = false
-    if case .sweep = paint.placement { isSweep = true }
+    if case .conic = paint.placement { isSweep = true }
     extend = isSweep ? .repeat : paint.before ?? .pad
     var pieces: [Piece] = []
     if let first = stops.first {

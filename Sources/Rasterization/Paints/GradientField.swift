@@ -52,7 +52,7 @@ struct GradientField: Sendable {
         else { return nil }
         form = .radial(start: startRadius * abs(determinant), divisor: divisor)
       }
-    case .sweep(let center, let startAngle):
+    case .conic(let center, let startAngle):
       guard startAngle.isFinite else { return nil }
       start = center
       form = .sweep(start: startAngle / (2 * .pi), sign: determinant < 0 ? -1 : 1)

@@ -108,7 +108,7 @@ struct Hill: Sendable {
     context.addPath(ridge.smoothPath)
     context.addLine(to: Point(x: last.x, y: bottom))
     context.addLine(to: Point(x: first.x, y: bottom))
-    context.closePath()
+    context.closeSubpath()
     context.fillPath()
   }
 

@@ -159,7 +159,7 @@ struct Meadow: Sendable {
     context.addPath(ridge.smoothPath)
     context.addLine(to: Point(x: extent.width + 90, y: extent.height + 40))
     context.addLine(to: Point(x: -90, y: extent.height + 40))
-    context.closePath()
+    context.closeSubpath()
     context.fillPath()
     for patch in patches { draw(patch, in: &context) }
     drawTrack(depth, in: &context)
@@ -227,7 +227,7 @@ struct Meadow: Sendable {
         ]),
         .linear(start: Point(x: 0, y: horizon), end: Point(x: 0, y: extent.height)))
       context.addPath((side(-1, factor) + side(1, factor).reversed()).smoothPath)
-      context.closePath()
+      context.closeSubpath()
       context.fillPath()
     }
     // Two ruts where the ground is trodden.
@@ -239,7 +239,7 @@ struct Meadow: Sendable {
       .linear(start: Point(x: 0, y: horizon), end: Point(x: 0, y: extent.height)))
     for rut in [-0.5, 0.34] {
       context.addPath((side(rut, 1) + side(rut + 0.18, 1).reversed()).smoothPath)
-      context.closePath()
+      context.closeSubpath()
     }
     context.fillPath()
   }

@@ -80,7 +80,7 @@ struct Mountains: Sendable {
     context.addLines(between: ridge)
     context.addLine(to: Point(x: last.x, y: bottom))
     context.addLine(to: Point(x: first.x, y: bottom))
-    context.closePath()
+    context.closeSubpath()
   }
 
   /// Draws the range down to `bottom`.
@@ -97,7 +97,7 @@ struct Mountains: Sendable {
       .linear(start: Point(x: 0, y: top), end: Point(x: 0, y: foot)))
     for face in faces {
       context.addLines(between: face)
-      context.closePath()
+      context.closeSubpath()
     }
     context.fillPath()
   }

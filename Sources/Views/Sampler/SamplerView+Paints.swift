@@ -35,7 +35,7 @@ extension SamplerView {
     context.fillEllipse(in: ball)
     context.setFillGradient(
       Gradient(colors: [Self.sea, Self.leaf, Self.sun, Self.fire, Self.plum, Self.sea]),
-      .sweep(center: Point(x: 90, y: 31), startAngle: -.pi / 2))
+      .conic(center: Point(x: 90, y: 31), startAngle: -.pi / 2))
     context.addEllipse(in: Rect(x: 64, y: 5, width: 52, height: 52))
     context.addEllipse(in: Rect(x: 79, y: 20, width: 22, height: 22))
     context.fillPath(using: .evenOdd)

@@ -22,7 +22,7 @@ struct Card: Sendable {
       context.strokeEllipse(in: ring)
       context.setStrokeGradient(
         Gradient(colors: [.green, .yellow, .green]),
-        .sweep(center: ring.center, startAngle: -.pi / 2))
+        .conic(center: ring.center, startAngle: -.pi / 2))
       context.addArc(
         center: ring.center, radius: ring.width / 2, startAngle: -.pi / 2,
         endAngle: (2 * share - 0.5) * .pi, clockwise: true)

@@ -1,7 +1,7 @@
 public import GLFunGeometry
 public import GLFunImaging
 
-/// The setters that properties have replaced.
+/// Setters that properties have replaced, and other former names.
 extension GraphicsContext {
   /// Sets `alpha`.
   @available(*, deprecated, renamed: "alpha")
@@ -50,4 +50,16 @@ extension GraphicsContext {
   /// Sets `strokeColor`.
   @available(*, deprecated, renamed: "strokeColor")
   public mutating func setStrokeColor(_ color: Color) { self.strokeColor = color }
+
+  /// Closes the sub-path of the current path.
+  @available(*, deprecated, renamed: "closeSubpath")
+  public mutating func closePath() { closeSubpath() }
+}
+
+extension Gradient.Placement {
+  /// Colours around a point.
+  @available(*, deprecated, renamed: "conic(center:startAngle:)")
+  public static func sweep(center: Point, startAngle: Double) -> Gradient.Placement {
+    .conic(center: center, startAngle: startAngle)
+  }
 }
