@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A program of this package, built beside the tests.
+/// A program of this package, in the build folder of the tests.
 public struct BuiltProgram: Sendable {
   /// The program's file.
   public let url: URL
 
-  /// Finds a program by its name; one of the system by its path.
+  /// Finds a program by its name, or a system program by its path.
   public init(_ name: String) {
     url =
       name.hasPrefix("/") ? URL(fileURLWithPath: name) : Self.folder.appendingPathComponent(name)
   }
 
-  /// The folder that programs and tests are built into.
+  /// The build folder of programs and tests.
   public static let folder: URL = {
-    // Where the tests run within a helper, they name their own file among its arguments.
+    // If the tests run within a helper, they name their own file among its arguments.
     let files = ["/proc/self/exe"] + CommandLine.arguments
     let folders = files.map {
       URL(fileURLWithPath: $0).resolvingSymlinksInPath().deletingLastPathComponent()
@@ -23,9 +23,9 @@ public struct BuiltProgram: Sendable {
     } ?? folders[0]
   }()
 
-  /// What a run left.
+  /// The result of a run.
   public struct Outcome: Sendable {
-    /// The exit status; 128 and the signal's number for a program that was killed.
+    /// The exit status; 128 plus the signal's number for a killed program.
     public var status: Int32
     /// The bytes of standard output.
     public var output: Data
@@ -33,17 +33,17 @@ public struct BuiltProgram: Sendable {
     public var errors: String
     /// Standard output as text.
     public var text: String { String(decoding: output, as: UTF8.self) }
-    /// Whether standard error is exactly one line.
+    /// True if standard error is exactly one line.
     public var hasOneErrorLine: Bool { errors.hasSuffix("\n") && errors.count { $0 == "\n" } == 1 }
   }
 
   /// Runs the program in a folder and waits for it.
   ///
-  /// - Parameter environment: is added to the environment of the tests.
+  /// - Parameter environment: variables added to the environment of the tests.
   public func run(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:]
   ) throws -> Outcome {
-    // Files, and not pipes, which would have to be emptied meanwhile.
+    // Files instead of pipes, which would have to be emptied meanwhile.
     let streams = try TemporaryFolder()
     let process = Process()
     process.executableURL = url

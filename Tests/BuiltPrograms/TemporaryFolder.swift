@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A folder that goes with the value.
+/// A folder that is removed with the value.
 public final class TemporaryFolder: Sendable {
   /// The folder.
   public let url: URL
@@ -32,10 +32,10 @@ public final class TemporaryFolder: Sendable {
   /// The folder's path.
   public var path: String { url.path }
 
-  /// The names of everything in it, sorted; none where it is gone.
+  /// The names of everything in it, sorted; empty if the folder is gone.
   public var contents: [String] { (try? names) ?? [] }
 
-  /// Writes a file below the folder, whose folders it makes.
+  /// Writes a file below the folder, and makes missing folders.
   ///
   /// - Returns: the file's path.
   @discardableResult
@@ -43,7 +43,7 @@ public final class TemporaryFolder: Sendable {
     try write(Array(text.utf8), name)
   }
 
-  /// Writes a file below the folder, whose folders it makes.
+  /// Writes a file below the folder, and makes missing folders.
   ///
   /// - Returns: the file's path.
   @discardableResult

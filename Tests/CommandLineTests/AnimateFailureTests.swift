@@ -80,7 +80,7 @@ struct AnimateFailureTests {
     #expect(
       run.errors == "glfun: cannot start ffmpeg: it is in no folder of PATH; install it (apt-get "
         + "install ffmpeg), or write pictures ('frame-%05d.png')\n")
-    // Raw frames do without.
+    // Raw frames need no encoder.
     let raw = try shell(
       "PATH=/nowhere exec $0 animate ball --frames 2 --size 4x4 --backend cpu -o x.y4m")
     #expect(raw.status == 0 && folder.contents == ["x.y4m"])
@@ -132,7 +132,7 @@ struct AnimateFailureTests {
     }
   }
 
-  /// Whether a small file system can be mounted.
+  /// True if a small file system can be mounted.
   private static let canMount: Bool = {
     (try? InstalledFFmpeg.shell(
       "unshare -rm mount -t tmpfs -o size=64k none /mnt", in: "/"
@@ -178,7 +178,7 @@ struct AnimateFailureTests {
     guard InstalledFFmpeg.isThere || !output.hasSuffix("mkv") else { return }
     try folder.write("old", "x.mkv")
     let format = output == "-" ? "--format rgba" : ""
-    // Nobody reads standard output: it hangs in a write there.
+    // Nobody reads standard output, so it blocks in a write.
     let run = try shell(
       """
       # With job control, what runs in the background does not ignore SIGINT.
@@ -236,7 +236,7 @@ struct AnimateFailureTests {
     #expect(folder.contents == [])
   }
 
-  /// Encoders that end well for themselves but not for the movie, or leave others behind.
+  /// Encoders that succeed but leave a wrong movie, or leave other processes behind.
   @Test(
     "an encoder that writes nothing is an error",
     arguments: ["cat >/dev/null", "cat >/dev/null; : >\"$out\"", "cat | wc -c >/dev/null; exit 0"])

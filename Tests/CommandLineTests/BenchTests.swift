@@ -28,7 +28,7 @@ struct BenchTests {
       ["bench", "-", "--backend", backend.rawValue, "--runs", "4", "--json"] + threads,
       input: program)
     if backend == .gles, run.status == 3 {
-      // No driver here: said in one line, and nothing printed.
+      // Without a driver: one line, and nothing printed.
       #expect(run.output.isEmpty && run.errors.hasPrefix("glfun: "))
       return
     }

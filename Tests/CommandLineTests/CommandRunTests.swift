@@ -7,7 +7,7 @@ import Testing
 
 @testable import GLFunCommand
 
-/// What a run of the built command left.
+/// The result of a run of the built command.
 struct CommandRun {
   var status: Int32
   var output: [UInt8]
@@ -15,12 +15,12 @@ struct CommandRun {
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// The command, which is built beside the tests.
+  /// The command, in the build folder of the tests.
   static let executable: URL? = {
     guard let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     else { return nil }
     let folder = URL(filePath: tests).deletingLastPathComponent()
-    // Where the tests run within a helper, they name their own file.
+    // If the tests run within a helper, they name their own file.
     let folders =
       [folder] + CommandLine.arguments.map { URL(filePath: $0).deletingLastPathComponent() }
     return folders.map { $0.appending(path: "glfun") }.first {
@@ -41,7 +41,7 @@ struct CommandRun {
     let inputPath = try files.write(input, "in")
     let outputPath = try files.write("", "out")
     let errorPath = try files.write("", "err")
-    // Files, not pipes: none of them can fill up and stop the command.
+    // Files instead of pipes: a full pipe would stop the command.
     process.standardInput = try FileHandle(forReadingFrom: URL(filePath: inputPath))
     process.standardOutput = try FileHandle(forWritingTo: URL(filePath: outputPath))
     process.standardError = try FileHandle(forWritingTo: URL(filePath: errorPath))

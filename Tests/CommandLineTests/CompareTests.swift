@@ -36,7 +36,7 @@ struct CompareTests {
     let finding = try json(run("compare", "b.json", "a.png", "--json", "--backend", backend))
     #expect(finding["differing_pixels"] as? Int == 81)
     let worst = try #require(finding["worst"] as? [String: Any])
-    // The stored picture is the first one.
+    // The stored picture comes first.
     #expect(worst["first"] as? String == "#ff0000ff" && worst["second"] as? String == "#ff1100ff")
     #expect(try run("compare", "a.json", "none.png").status == 2)
     #expect(try run("compare", "none.json", "a.png").status == 2)

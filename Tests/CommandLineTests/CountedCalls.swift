@@ -3,8 +3,7 @@ import GLFunImaging
 import GLFunTiles
 import Synchronization
 
-/// The OpenGL ES calls that a device makes, seen on their way to the driver: the points that are drawn, and the bytes that
-/// are handed over.
+/// Counts the OpenGL ES calls of a device on their way to the driver: the drawn points, and the uploaded bytes.
 ///
 /// C functions have no context, so one device is watched at a time.
 struct CountedCalls {
@@ -13,11 +12,11 @@ struct CountedCalls {
 
   /// The points drawn so far.
   private(set) var points = 0
-  /// Those that are looked for in what is handed over.
+  /// The groups of pixels to look for in uploads.
   private let wanted: Set<Four>
-  /// Those that were found there.
+  /// The groups found so far.
   private(set) var found: Set<Four> = []
-  /// What is being written in place of a buffer's bytes: where, and how many.
+  /// The memory that replaces a mapped buffer: its address and its length in bytes.
   private var mapped: (address: UInt, count: Int)?
 
   private init(wanted: Set<Four>) { self.wanted = wanted }
@@ -26,9 +25,9 @@ struct CountedCalls {
   /// The driver's own functions.
   nonisolated(unsafe) private static var driver: GLESFunctions?
 
-  /// Watches the calls that a device makes from now on while `body` runs.
+  /// Watches the calls of a device while `body` runs.
   ///
-  /// - Parameter picture: whose pixels are looked for.
+  /// - Parameter picture: the picture whose pixels are looked for.
   static func watch(
     _ device: GraphicsDevice, for picture: Bitmap, _ body: () throws -> Void
   ) throws -> CountedCalls {
@@ -62,7 +61,7 @@ struct CountedCalls {
       }
       return CountedCalls.driver?.unmapBuffer(target) ?? 0
     }
-    // Every format of pixels that is uploaded has four bytes or sixteen.
+    // Every uploaded pixel format has four bytes or sixteen.
     functions.texSubImage2D = { target, level, x, y, width, height, format, type, pixels in
       CountedCalls.look(pixels, Int(width * height) * 4)
       CountedCalls.driver?.texSubImage2D(
@@ -83,7 +82,7 @@ struct CountedCalls {
     }
   }
 
-  /// The groups of four pixels of each tile that say where they come from: those with three colours or more.
+  /// The groups of four pixels of each tile that identify it: the ones with three colours or more.
   private static func tiles(of picture: Bitmap) -> [[Four]] {
     let side = TileFrame.tileSize
     var tiles: [[Four]] = []
@@ -103,7 +102,7 @@ struct CountedCalls {
     return tiles
   }
 
-  /// How many tiles of a picture can be recognized, and how many of these were handed over as pixels.
+  /// The number of tiles of a picture that can be recognized, and the number of these that were uploaded as pixels.
   func handedOver(_ picture: Bitmap) -> (of: Int, count: Int) {
     let tiles = Self.tiles(of: picture).filter { $0.count >= 8 }
     return (tiles.count, tiles.count { $0.count(where: found.contains) * 2 > $0.count })

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The render farm")
 struct FarmTests {
-  /// What the script said, in a Slurm that it started.
+  /// The result of the script, in a Slurm that it started.
   private static let outcome: CommandRun? = {
     guard let program = CommandRun.executable?.path else { return nil }
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -12,7 +12,7 @@ struct FarmTests {
       program: root.appending(path: "scripts/farm-test"), ["--installed", program])
   }()
 
-  /// Why there was no Slurm; nil where there was.
+  /// The reason that there was no Slurm; nil if there was one.
   private static let skipped: String? = {
     guard let outcome else { return "glfun is not built beside us" }
     return outcome.text.hasPrefix("skipped: ") ? outcome.text : nil

@@ -11,7 +11,7 @@ import Testing
 struct FramePipelineTests {
   private static let size = PixelSize(width: 3, height: 2)
 
-  /// Frames of one colour that tells their number; some fail or have another size.
+  /// Frames of one colour that encodes their number; some fail or have another size.
   private struct Numbers: FrameSource {
     var length: Int? { nil }
     var failing: Set<Int> = []
@@ -31,14 +31,14 @@ struct FramePipelineTests {
       Color(red: Double(index % 256) / 255, green: Double(index / 256) / 255, blue: 0)
     }
 
-    /// The number that a picture's colour tells.
+    /// The number encoded in a picture's colour.
     static func number(_ bitmap: Bitmap) -> Int? {
       guard Set(bitmap.pixels).count == 1, let pixel = bitmap.pixels.first else { return nil }
       return Int(pixel.red) + Int(pixel.green) * 256
     }
   }
 
-  /// What came of a run: the numbers told and shown, in order, and the error.
+  /// The outcome of a run: the numbers reported and shown, in order, and the error.
   private struct Outcome: Equatable {
     var told: [Int] = []
     var shown: [Int?] = []
@@ -66,7 +66,7 @@ struct FramePipelineTests {
     return outcome
   }
 
-  /// Both backends, or the one that is here.
+  /// Both backends, or the available one.
   private static let renderers: [FramePipeline.Renderers] = {
     (try? GLRenderer()) == nil ? [.cpu] : [.cpu, .gles(.auto)]
   }()

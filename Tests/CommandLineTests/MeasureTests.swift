@@ -18,7 +18,7 @@ struct MeasureTests {
     try CommandRun(["measure"] + arguments, input: input, folder: folder.path)
   }
 
-  /// What the command prints as JSON.
+  /// The command's JSON output.
   private struct Measure: Decodable {
     struct Box: Decodable, Equatable {
       var x, y, width, height: Double

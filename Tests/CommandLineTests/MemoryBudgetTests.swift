@@ -35,7 +35,7 @@ struct MemoryBudgetTests {
       "/sys/fs/cgroup/memory.max": "100000\n", "/sys/fs/cgroup/memory.current": "70000\n",
     ]
     #expect(left(second) == 3000)
-    // Files that the system remembers are given back.
+    // The system's file cache is given back.
     let remembered = second.merging(
       ["/sys/fs/cgroup/a/memory.stat": "anon 100\nfile 1500\nkernel 3\n"]) { $1 }
     #expect(left(remembered) == 4500)
@@ -69,7 +69,7 @@ struct MemoryBudgetTests {
     gate.leave(100 << 20)
     gate.leave(100 << 20)
     #expect(throws: CommandFailure.self) { try gate.enter(size, takes: 2 << 30) }
-    // A frame that is refused takes nothing.
+    // A refused frame takes nothing.
     try gate.enter(size, takes: 600 << 20)
     gate.leave(600 << 20)
   }

@@ -12,12 +12,12 @@ import Testing
 
 @testable import GLFunDrawingPrograms
 
-/// The shader paints tiles, and no pixels are handed to it, on a driver that runs it on the processor, too.
+/// The shader paints the tiles and gets no finished pixels, even on a driver that runs on the processor.
 @Suite(
   .enabled(if: Driver.isLLVMpipe, "the driver is not llvmpipe"),
   .enabled(if: WorkloadFiles.python != nil, "there is no python3"), .serialized)
 struct PaintedTilesTests {
-  /// How many points of llvmpipe a tile is.
+  /// The number of points of a tile on llvmpipe.
   private static let pointsPerTile = 2
 
   /// The tiles of a frame of shapes that have commands.
@@ -53,7 +53,7 @@ struct PaintedTilesTests {
     #expect(handedOver == 0)
   }
 
-  /// Layers that are deeper than the shader has room for, and more commands than it runs at once.
+  /// Layers nested deeper than the shader allows, and more commands than it runs at once.
   @Test func nestedLayersAndLongTiles_arePaintedByTheShader() throws {
     for (depth, count) in [(20, 1), (1, 40_000)] {
       var context = GraphicsContext(size: PixelSize(width: 48, height: 48))
@@ -74,7 +74,7 @@ struct PaintedTilesTests {
     }
   }
 
-  /// What is looked for is found where it is there.
+  /// The search finds pixels that were uploaded.
   @Test func pixelsThatAreHandedOver_areSeen() throws {
     let files = try WorkloadFiles.workloads(["--columns", "w8"])
     let picture = CPURenderer().render(

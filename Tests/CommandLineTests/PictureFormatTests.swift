@@ -16,7 +16,7 @@ struct PictureFormatTests {
     return try command.rendering(of: "glfun").encoding
   }
 
-  /// What the parser says to wrong usage.
+  /// The parser's message about wrong usage.
   private static func problem(_ arguments: String...) -> String? {
     do {
       _ = try GLFunCommand.parseAsRoot(["render", "glfun", "-o"] + arguments)
@@ -133,7 +133,7 @@ struct PictureFormatTests {
   @Test("A picture file that memory has no room for is refused, and the limit named")
   func tooLargeToRead() throws {
     let folder = try TemporaryFolder()
-    // A few hundred bytes that stand for 64 MiB of pixels.
+    // A few hundred bytes that expand to 64 MiB of pixels.
     let size = PixelSize(width: 4096, height: 4096)
     let bytes = try ImageFile.encode(
       Bitmap(size: size, filledWith: Color.red.premultiplied), as: .losslessWebP)

@@ -7,21 +7,21 @@ import Testing
 
 @testable import GLFunCommand
 
-/// Command lines that are read without the argument parser, against what the parser reads from them.
+/// Command lines that are read without the argument parser, compared with the parser's result.
 @Suite("Plain command lines")
 struct PlainRenderingTests {
   private static func plain(_ arguments: [String]) -> PlainRendering? {
     PlainRendering(["render"] + arguments)
   }
 
-  /// Whether the parser takes a command line, and reads the same from it.
+  /// True if the parser accepts a command line, and reads the same from it.
   private static func isSame(_ plain: PlainRendering, _ arguments: [String]) throws -> Bool {
     let command = try #require(
       try GLFunCommand.parseAsRoot(["render"] + arguments) as? RenderCommand)
     let size = try command.source.sizeOption.size
     let rendering = try command.rendering(of: plain.scene)
     var svg = command.source.request(command.output.background)
-    // The order in which options are given does not matter.
+    // The order of options does not matter.
     svg.given = plain.svg.given
     return command.scenes == [plain.scene] && plain.rendering == rendering
       && plain.size == size && plain.svg == svg

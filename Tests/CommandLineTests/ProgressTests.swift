@@ -4,7 +4,7 @@ import Testing
 
 @testable import GLFunCommand
 
-/// The lines that tell how far the work is.
+/// The lines that report progress.
 @Suite("Progress")
 struct ProgressTests {
   @Test("A picture without a finished strip has the time, one with strips what is left")

@@ -29,7 +29,7 @@ struct SceneTests {
     }
   }
 
-  /// An option with a value that is good, for every option that any scene takes.
+  /// Every option of any scene, with a valid value.
   private static let values: [(option: String, value: String?)] = [
     ("--shape", "rect"), ("--color", "blue"), ("--from", "1,2"), ("--to", "3,4"),
     ("--image", "none.png"), ("--touches", "none.jsonl"), ("--seed", "5"), ("--line-mode", "gl"),
@@ -214,7 +214,7 @@ struct SceneTests {
         pictures.insert(CPURenderer().render(try frames.displayList(frame: index)).pixels)
       }
       #expect(pictures.count > length / 8)
-      // What is asked for is not the demonstration.
+      // A requested shape or touch replaces the demonstration.
       let plain = try source("--shape", "rect").frames(of: FilePath(scene), framesPerSecond: 10)
       #expect(plain.length == nil)
     }

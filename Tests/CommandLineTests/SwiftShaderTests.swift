@@ -13,7 +13,7 @@ private enum SwiftShader {
   }()
 }
 
-/// Pictures of another driver than Mesa's: SwiftShader, with OpenGL ES 3.0. A process of its own loads it.
+/// Pictures of a driver other than Mesa's: SwiftShader, with OpenGL ES 3.0. A separate process loads it.
 @Suite(
   .enabled(if: CommandRun.executable != nil, "glfun is not built beside us"),
   .enabled(if: WorkloadFiles.python != nil, "there is no python3"),
@@ -64,7 +64,7 @@ struct SwiftShaderTests {
   @Test("images, gradients, blend modes, clips, shadows and layers have the same pixels")
   func workloads() throws {
     let folder = try TemporaryFolder()
-    // The tiger is drawn where a copy of it is named, as for the benchmark.
+    // The tiger is drawn if a copy of it is given, as for the benchmark.
     let tiger = ProcessInfo.processInfo.environment["GLFUN_TIGER"].map { ["--tiger", $0] } ?? []
     try WorkloadFiles.write(to: folder, ["--columns", "w5,w6,w8,w9,w10,w11"] + tiger)
     try expectSame(folder.contents.filter { $0.hasSuffix(".json") }, in: folder)

@@ -5,10 +5,10 @@ import Testing
 
 @testable import GLFunCommand
 
-/// What is said of a command line that is wrong.
+/// The messages about wrong command lines.
 @Suite("Advice on wrong usage")
 struct UsageAdviceTests {
-  /// What the command line would print for its words.
+  /// The command's output for a command line.
   private func complaint(_ line: String) -> String? {
     let words = GLFunCommand.withCommand(line.split(separator: " ").map(String.init))
     do {

@@ -8,11 +8,11 @@ enum WorkloadFiles {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL
 
-  /// What runs the scripts; nil where there is nothing.
+  /// The Python interpreter for the scripts; nil without one.
   static let python: URL? = ["/usr/bin/python3", "/usr/local/bin/python3"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }.map { URL(filePath: $0) }
 
-  /// Has the generator of the benchmark's shapes write into a folder.
+  /// Writes the benchmark's shapes into a folder with their generator.
   static func write(to folder: TemporaryFolder, _ options: [String]) throws {
     try run([root.appending(path: "Benchmarks/shapes.py").path, folder.path] + options)
   }

@@ -34,7 +34,7 @@ struct WorkloadTests {
     let files = try files("--columns", "w7a", "--ellipses", "20")
     let ellipses = String(decoding: files["w1_20.txt"] ?? [], as: UTF8.self).split(separator: "\n")
     #expect(ellipses.count == 21 && ellipses.first == "20 8 160")
-    // The numbers of SplitMix64 that are known beforehand: nothing but they may decide.
+    // Published numbers of SplitMix64: they alone decide.
     var random = SplitMix64(seed: 1)
     let units = (0..<4).map { _ in Double(random.next() >> 11) / Double(1 << 53) }
     let expected = [1024 * units[0], 1024 * units[1], 4 + 56 * units[2], 4 + 56 * units[3]]

@@ -5,16 +5,16 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// Programs of blend modes and layers: the CPU's picture is the GPU's, whoever runs the tiles.
+/// Programs of blend modes and layers: the CPU's picture equals the GPU's, whichever renderer runs the tiles.
 @Suite(.enabled(if: Driver.isThere, Driver.reason), .serialized)
 struct BlendComparisonTests {
   /// Makes frames of blend modes and of layers within layers.
   private struct Generator {
     var random: SplitMix64
     let side: Double
-    /// Whether there are gradients and images as well as colours.
+    /// True if there are gradients and images in addition to colours.
     let hasPaints: Bool
-    /// The modes of what is painted, and of layers.
+    /// The modes of painted shapes, and of layers.
     let modes: [BlendMode]
     let layerModes: [BlendMode]
     private let image: Image
@@ -146,7 +146,7 @@ struct BlendComparisonTests {
       2000..<2150)
   }
 
-  /// One mode at a time, whose tiles need no other.
+  /// One mode at a time, so its tiles need no other.
   @Test func eachBlendModeAlone_isTheSame() throws {
     var renderers = try RendererPair()
     for mode in BlendMode.allCases {
@@ -171,7 +171,7 @@ struct BlendComparisonTests {
       context.fillColor = Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.6)
       context.fillEllipse(in: Rect(x: 20, y: 10, width: 60, height: 50))
       context.blendMode = .normal
-      // An opaque ground hides what the lines drew in some tiles.
+      // An opaque background hides the lines in some tiles.
       context.fillColor = Color(red: 0.3, green: 0.3, blue: 0.7)
       context.fill(Rect(x: 0, y: 32, width: 48, height: 38))
       context.blendMode = mode

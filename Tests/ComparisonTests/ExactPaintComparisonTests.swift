@@ -6,7 +6,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// Gradients and images that are worked out pixel by pixel: both renderers give the same, whole or in parts.
+/// Gradients and images that are computed pixel by pixel: both renderers give the same, in full or in parts.
 @Suite(.enabled(if: Driver.isThere, Driver.reason), .serialized)
 struct ExactPaintComparisonTests {
   private static let size = PixelSize(width: 300, height: 170)

@@ -8,7 +8,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// Pictures at the ends of what drivers can hold.
+/// Pictures at the size limits of drivers.
 @Suite(.enabled(if: Driver.isThere, Driver.reason), .serialized)
 struct ExtremeSizeTests {
   private static let lineModes: [LineMode] = Driver.isLLVMpipe ? [.expanded, .gl] : [.expanded]

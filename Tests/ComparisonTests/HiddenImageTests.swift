@@ -6,10 +6,10 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// What images hide is left out, and so is what they leave transparent: no pixel shows it.
+/// Shapes below opaque parts of images, and transparent parts of images, are left out without changing a pixel.
 @Suite(.enabled(if: Driver.isThere, Driver.reason))
 struct HiddenImageTests {
-  /// An image with a disc of opaque colours on transparency, and one that is opaque but for a corner.
+  /// An image with a disc of opaque colours on transparency, and an image that is opaque except for a corner.
   private static let images = [(64, 30.0), (40, 70.0), (200, 90.0)].map { side, radius in
     var bitmap = Bitmap(size: PixelSize(width: side, height: side))
     let middle = Double(side - 1) / 2
@@ -37,8 +37,7 @@ struct HiddenImageTests {
     }
   }
 
-  /// Draws images, with shapes between them; each image apart, in a layer that hides nothing outside of it, if
-  /// that is asked for.
+  /// Draws images with shapes between them. If `apart`, each image is in a layer of its own, which hides nothing outside of it.
   private static func picture(seed: UInt64, apart: Bool) -> DisplayList {
     var random = SplitMix64(seed: seed)
     var context = GraphicsContext(size: PixelSize(width: 200, height: 160))

@@ -5,7 +5,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// More shapes in one tile than a driver runs a shader's loop for.
+/// More shapes in one tile than a driver's limit for the steps of a shader's loop.
 @Suite(.enabled(if: Driver.isThere, Driver.reason), .serialized)
 struct LongTileTests {
   /// Ellipses over each other in a picture of one tile, each with a paint of its own.
@@ -70,7 +70,7 @@ struct LongTileTests {
     }
   }
 
-  /// Layers in layers, to any depth, and with any number of shapes inside of each.
+  /// Layers in layers, to any depth, and with any number of shapes in each.
   @Test func nestedLayers_areTheSame() throws {
     var renderers = try RendererPair()
     for (depth, count) in [(8, 3), (9, 3), (40, 3), (3, 4000), (12, 9000), (700, 1)] {
@@ -93,7 +93,7 @@ struct LongTileTests {
     }
   }
 
-  /// More offscreen tiles than are in a row of them.
+  /// More offscreen tiles than fit in a row.
   @Test func nestedLayersInManyTiles_areTheSame() throws {
     var renderers = try RendererPair()
     var random = SplitMix64(seed: 3)
@@ -108,7 +108,7 @@ struct LongTileTests {
     try renderers.expectSame(context.finish(), "nested layers")
   }
 
-  /// What the lines drew is below the first of the shapes, and not below the pieces that come later.
+  /// The lines are below the first of the shapes, but not below the pieces that come later.
   @Test func longTilesOverPrimitives_areTheSame() throws {
     var renderers = try RendererPair()
     var random = SplitMix64(seed: 4)

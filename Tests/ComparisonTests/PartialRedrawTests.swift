@@ -8,9 +8,9 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// What a host redraws in part is what a drawing of the whole gives, to the last bit.
+/// A host's partial redraw equals a full drawing, to the last bit.
 struct PartialRedrawTests {
-  /// Plays steps on a view and displays it now and then.
+  /// Plays steps on a view and displays it at random.
   private func play<R: Renderer & ~Copyable>(
     _ start: some View, _ generator: inout ViewGenerator, on renderer: inout R, name: String
   ) throws -> (partial: Int, whole: Int) {
@@ -66,7 +66,7 @@ struct PartialRedrawTests {
     try playAll(kind, 200..<(kind.isSlow ? 203 : 212), on: &renderer)
   }
 
-  /// A renderer that fails when it is told to.
+  /// A renderer that fails on demand.
   struct Failing: Renderer {
     struct Failure: Error {}
     var fails = true

@@ -9,8 +9,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// Frames of every kind drawn by a context with a pbuffer: the CPU's picture is the GPU's, to the
-/// last bit.
+/// Frames of every kind drawn by a context with a pbuffer: the CPU's picture equals the GPU's, to the last bit.
 @Suite(.enabled(if: Driver.isThere, Driver.reason))
 struct PbufferComparisonTests {
   private static let lineModes: [LineMode] = Driver.isLLVMpipe ? [.expanded, .gl] : [.expanded]

@@ -5,7 +5,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// Scenes of GL primitives: the CPU's picture is the GPU's, to the last bit.
+/// Scenes of GL primitives: the CPU's picture equals the GPU's, to the last bit.
 @Suite(.enabled(if: Driver.isThere, Driver.reason))
 struct PrimitiveComparisonTests {
   /// `GL_LINES` is compared only where the CPU renderer follows the driver's rule.
@@ -24,7 +24,7 @@ struct PrimitiveComparisonTests {
         grid: renderers.cpu.primitiveGrid)
       let frame = generator.scene(of: steps)
       let (picture, isSame) = try renderers.expectSame(frame, "scene of seed \(seed)")
-      // One difference found is enough to look into.
+      // The first difference is enough to investigate.
       if !isSame { return }
       if Set(picture.pixels).count > 1 { drawn += 1 }
     }
@@ -38,7 +38,7 @@ struct PrimitiveComparisonTests {
     }
   }
 
-  /// What a driver with fewer sub-pixel bits is given.
+  /// Scenes for drivers with fewer sub-pixel bits.
   @Test(arguments: 200..<240)
   func smallScenes_onTheCoarseGrid_areTheSame(batch: UInt64) throws {
     try compare(seeds: batch * 100..<batch * 100 + 100, steps: 12, grid: .sixteenths) { random in

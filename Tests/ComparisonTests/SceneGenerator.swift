@@ -6,7 +6,7 @@ import TestSupport
 
 /// Makes scenes of GL primitives from a seed.
 struct SceneGenerator {
-  /// Where coordinates are taken from.
+  /// The source of coordinates.
   enum Coordinates: CaseIterable {
     case integer, half
     /// On the vertex grid.
@@ -19,7 +19,7 @@ struct SceneGenerator {
     case far, veryFar, huge, notFinite
   }
 
-  /// What a step draws.
+  /// The kind of a step.
   enum Kind: CaseIterable {
     case lines, convexFan, fan, triangles, flatFan, ellipse, rect, sprite
   }
@@ -29,7 +29,7 @@ struct SceneGenerator {
   /// The line modes to draw with.
   let lineModes: [LineMode]
   let sprites: [Texture2D]
-  /// What the renderers place vertices on.
+  /// The grid of the renderers' vertices.
   let grid: PrimitiveGrid
   private var coordinates = Coordinates.integer
 
@@ -114,7 +114,7 @@ struct SceneGenerator {
 
   private mutating func rect() -> Rect {
     let corner = point()
-    // Most rectangles of far coordinates would be as far away as they are large.
+    // Most rectangles of far coordinates would be as large as they are far away.
     if random.isOne(in: 4) {
       return Rect(
         x: corner.x, y: corner.y, width: number(of: size.width), height: number(of: size.height))
@@ -128,12 +128,12 @@ struct SceneGenerator {
     Point(x: number(of: size.width), y: number(of: size.height))
   }
 
-  /// A coordinate for a side of `extent` pixels, at times outside it.
+  /// A coordinate for a side of `extent` pixels, sometimes outside it.
   private mutating func number(of extent: Int) -> Double {
     let reach = Double(extent) * 0.3 + 2
     let near = random.double(-reach...Double(extent) + reach)
     let steps = Double(grid.stepsPerPixel)
-    // One far coordinate makes a far shape, and leaves the rest of it in sight.
+    // One far coordinate makes a far shape, and leaves the rest of it visible.
     let isNear = random.isOne(in: 2)
     switch coordinates {
     case .integer: return near.rounded()

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Beyond the largest texture there is no picture in one piece but the processor's.
+  /// Beyond the largest texture, only the processor makes a picture in one piece.
   @Test(
     .enabled(if: Driver.isLLVMpipe, "GL_LINES in pieces are llvmpipe's"),
     arguments: [

@@ -7,7 +7,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// Every view with many options: the CPU's picture is the GPU's, to the last bit.
+/// Every view with many options: the CPU's picture equals the GPU's, to the last bit.
 @Suite(.enabled(if: Driver.isThere, Driver.reason))
 struct ViewComparisonTests {
   @Test(arguments: ViewGenerator.Kind.allCases)

@@ -7,11 +7,11 @@ import TestSupport
 
 /// Makes views with options from a seed.
 struct ViewGenerator {
-  /// The views there are.
+  /// The kinds of views.
   enum Kind: CaseIterable {
     case glfun, quartzfun, ball, garden, lines, righthand, sampler
 
-    /// Whether it takes its time whatever its size.
+    /// True if it is slow at any size.
     var isSlow: Bool { self == .garden || self == .sampler }
   }
 
@@ -21,7 +21,7 @@ struct ViewGenerator {
     random = SplitMix64(seed: seed)
   }
 
-  /// A view of a kind with everything about it random.
+  /// A view of a kind with random options.
   mutating func view(_ kind: Kind) -> any View {
     let size = size(kind)
     switch kind {

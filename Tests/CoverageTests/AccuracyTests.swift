@@ -21,14 +21,14 @@ struct AccuracyTests {
       errors.add(image, ReferenceCoverage(path, rule: rule, box: Self.box))
     }
     #expect(errors.edgePixels > 1000)
-    // A quarter is the mean of rounding alone, a half its worst.
+    // Rounding alone has a mean error of a quarter, and a half at worst.
     #expect(errors.mean <= 0.27, "\(errors)")
     #expect(errors.worst <= 0.75, "\(errors)")
   }
 
   @Test("crowded pixels: sampling stays near the area")
   func crowd() {
-    // Sixty triangles of some pixels' size: far more edges in a pixel than are worked out.
+    // Sixty triangles of a few pixels' size: far more edges in a pixel than the exact method takes.
     var random = SplitMix64(seed: 11)
     var errors = CoverageErrors()
     let box = PixelBox(minX: 0, minY: 0, maxX: 16, maxY: 16)
@@ -52,7 +52,7 @@ struct AccuracyTests {
 
   @Test("long paths: the number of corners does not change the area", arguments: [3, 300, 30_000])
   func many(corners: Int) {
-    // A triangle whose sides are divided: the outline is the same but for the corners on it.
+    // A triangle with divided sides: the outline is the same except for the corners on it.
     let ends = [Point(x: 3, y: 2), Point(x: 44, y: 17), Point(x: 11, y: 45)]
     var outline: [Point] = []
     for index in 0..<corners {

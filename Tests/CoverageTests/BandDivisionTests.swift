@@ -7,7 +7,7 @@ import Testing
 struct BandDivisionTests {
   private static let rows = 64
 
-  /// Shapes of ten segments that begin in every row of tiles, each so many rows high.
+  /// Shapes of ten segments that begin in every row of tiles, each `height` rows high.
   private static func reaches(height: Int) -> [TileReach] {
     (0..<rows).map { row in
       let least = SIMD2(0, Double(row * TileFrame.tileSize) + 1)
@@ -37,7 +37,7 @@ struct BandDivisionTests {
     "however far shapes reach, nearly each thread has a band", arguments: [2, 3, 4, 8, 16],
     [12, 30, 64])
   func threads(_ threads: Int, _ height: Int) {
-    // Rows are whole: where a share is four and a bit, bands of five are fewer.
+    // Rows are whole: for a share of slightly over four rows, bands of five are fewer.
     let bands = Self.division(Self.reaches(height: height), threads: threads).bands(
       of: 0..<Self.rows)
     #expect(bands.count * 4 >= threads * 3)

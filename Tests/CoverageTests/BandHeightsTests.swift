@@ -5,14 +5,14 @@ import Testing
 @testable import GLFunTiles
 
 struct BandHeightsTests {
-  /// As much to do in each of so many rows.
+  /// Equal work in each of `rows` rows.
   private func alike(_ rows: Int) -> [Int] { Array(repeating: 5, count: rows) }
 
   @Test func evenBands_areAllAlikeButTheLast() {
     #expect(BandHeights.even(8).starts(alike(30)) == [0, 8, 16, 24, 30])
     #expect(BandHeights.even(8).starts(alike(16)) == [0, 8, 16])
     #expect(BandHeights.even(64).starts(alike(16)) == [0, 16])
-    // Also where some rows are more to do.
+    // Also if some rows have more work.
     #expect(BandHeights.even(8).starts(Array(1...30)) == [0, 8, 16, 24, 30])
   }
 
@@ -22,7 +22,7 @@ struct BandHeightsTests {
     for (masks, starts) in expected {
       #expect(heights.raised(rows: 64, masks: masks).starts(alike(64)) == starts)
     }
-    // Never lower than they are without.
+    // Never lower than without them.
     #expect(heights.raised(rows: 64, masks: 10_000).starts(alike(64)).count == 9)
     #expect(BandHeights.even(8).raised(rows: 64, masks: 1).starts(alike(64)).count == 9)
   }
@@ -30,15 +30,15 @@ struct BandHeightsTests {
   @Test func taperingBands_leaveLittleToWaitForAtTheEnd() {
     let heights = BandHeights.tapering(from: 32, to: 1, coarserTo: 8, threads: 2, fewest: 2)
     #expect(heights.starts(alike(64)) == [0, 26, 52, 58, 61, 63, 64])
-    // Higher at least, and more alike.
+    // At least higher, and more even.
     #expect(heights.coarser.starts(alike(64)) == [0, 24, 48, 56, 64])
-    // Twice as high: there would be one more, for which one thread would wait.
+    // Twice as high: there would be one more band, and one thread would wait for it.
     #expect(heights.coarser.coarser.starts(alike(64)) == [0, 32, 64])
   }
 
   @Test func taperingBands_areLowerWhereThereIsMoreToDo() {
     let heights = BandHeights.tapering(from: 32, to: 1, coarserTo: 8, threads: 2, fewest: 2)
-    // Nothing but a background in the upper half, and in the lower one much.
+    // Only a background in the upper half, and much work in the lower one.
     let work = Array(repeating: 1, count: 32) + Array(repeating: 1000, count: 32)
     let starts = heights.starts(work)
     #expect(starts.prefix(2) == [0, 32])
@@ -76,7 +76,7 @@ struct BandHeightsTests {
       let alikeStarts = heights.starts(alike(work.count))
       let alikeSizes = zip(alikeStarts.dropFirst(), alikeStarts).map { $0 - $1 }
       #expect(zip(alikeSizes, alikeSizes.dropFirst()).allSatisfy { $0 >= $1 })
-      // No thread is left with more than its share, but for what a row or a least height is more.
+      // No thread has more than its share left, except for the excess of a row or of the least height.
       let whole = work.reduce(0, +)
       for (start, end) in zip(starts, starts.dropFirst()) where end - start > least {
         #expect(work[start..<end - 1].reduce(0, +) * threads <= whole)

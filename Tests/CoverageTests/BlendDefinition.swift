@@ -3,9 +3,9 @@ import GLFunImaging
 
 @testable import GLFunRasterization
 
-/// The blend modes one pixel at a time, as the kernels and the shader have to make them.
+/// The blend modes one pixel at a time, the definition for the kernels and the shader.
 extension BlendMode {
-  /// What `source` and `destination` make, in whole numbers.
+  /// The result of blending `source` over `destination`, in whole numbers.
   ///
   /// With s and d premultiplied channels, sa and da the alphas and B the mode's function of the
   /// unpremultiplied channels, the result is s·(1 − da) + d·(1 − sa) + sa·da·B, rounded once.
@@ -46,7 +46,7 @@ extension BlendMode {
   /// The sum divided by 255, to nearest.
   private static func rounded(_ sum: Int32) -> Int32 { (sum + 127) / 255 }
 
-  /// What the source and the destination are multiplied with, for Porter and Duff's operators.
+  /// The factors of the source and the destination in Porter and Duff's operators.
   private func factors(_ sourceAlpha: Int32, _ backdropAlpha: Int32) -> (Int32, Int32)? {
     switch self {
     case .normal: (255, 255 - sourceAlpha)
@@ -91,8 +91,8 @@ extension BlendMode {
     }
   }
 
-  /// The modes whose function is worked out on unpremultiplied channels, in 4080ths: what 8 bits
-  /// leave of a nearly grey or transparent colour's hue is too little to saturate.
+  /// The modes whose function is computed on unpremultiplied channels, in 4080ths: 8 bits keep too little of the hue of a
+  /// nearly grey or transparent colour to saturate it.
   private func blendUnpremultiplied(
     _ source: PremultipliedColor, _ destination: PremultipliedColor, _ sourceAlpha: Int32,
     _ backdropAlpha: Int32
@@ -152,10 +152,10 @@ extension PremultipliedColor {
         | UInt32(channel(24)) << 24)
   }
 
-  /// Red, green and blue as they are stored.
+  /// Red, green and blue as stored.
   fileprivate var stored: SIMD3<Int32> { SIMD3(channel(0), channel(8), channel(16)) }
 
-  /// Red, green and blue divided by alpha, 0 … `one`; 0 where alpha is.
+  /// Red, green and blue divided by alpha, 0 … `one`; 0 if alpha is 0.
   fileprivate func straightChannels(_ alpha: Int32, _ one: Int32) -> SIMD3<Int32> {
     if alpha == 0 { return .zero }
     func straight(_ value: Int32) -> Int32 { min(one, (value * one + alpha / 2) / alpha) }
@@ -174,7 +174,7 @@ extension PremultipliedColor {
   }
 }
 
-/// The functions of the modes that do not treat channels apart, on channels of 0…4080.
+/// The functions of the non-separable modes, on channels of 0…4080.
 extension SIMD3<Int32> {
   private var luminosity: Int32 { (30 * x + 59 * y + 11 * z + 50) / 100 }
 

@@ -6,23 +6,23 @@ import Testing
 @testable import GLFunRasterization
 @testable import GLFunTiles
 
-/// Blend modes eight pixels at a time, against the same pixel by pixel.
+/// Blend modes eight pixels at a time, compared with the same pixel by pixel.
 @Suite("Blend modes in lanes")
 struct BlendKernelTests {
-  /// Colours over others in a tile, of which quads are covered.
+  /// Colours over others in a tile with partly covered quads.
   private struct Tile {
     var below: [PremultipliedColor]
     var quads = TileQuads(full: .max)
-    /// The coverage of the quads that are covered in part.
+    /// The coverage of the partly covered quads.
     var coverage: [UInt32] = []
 
-    /// How many pixels the kernel makes other than the definition, and the first of them.
+    /// The number of pixels in which the kernel differs from the definition, and the first of them.
     ///
     /// - Parameter colors: one for all pixels, or one for each.
     func wrong(_ colors: [PremultipliedColor], _ mode: BlendMode) -> (count: Int, first: String) {
       var words = below.map(\.rawValue)
       var others = colors.map(\.rawValue)
-      // A quad more may be read where they are odd in number.
+      // If their number is odd, one more quad may be read.
       let coverage = coverage + [0]
       words.withUnsafeMutableBufferPointer { words in
         others.withUnsafeMutableBufferPointer { others in
@@ -68,7 +68,7 @@ struct BlendKernelTests {
       alpha: UInt8(alpha))
   }
 
-  /// A colour that is often grey or nearly so, opaque or nothing.
+  /// A colour that is often grey or nearly grey, opaque or transparent.
   private func color(_ random: inout SplitMix64) -> PremultipliedColor {
     let alpha = random.pick([255, 255, 0, 1, 254, Int(random.byte()), Int(random.byte())])
     let most = random.pick([alpha, alpha, min(alpha, 3)])
@@ -91,7 +91,7 @@ struct BlendKernelTests {
   @Test(arguments: BlendMode.allCases)
   func translucentChannels_denselyOverOthers_areAsDefined(mode: BlendMode) {
     let alphas = [0, 1, 2, 3, 5, 16, 63, 64, 127, 128, 129, 200, 253, 254, 255]
-    /// Sixteen channels of an alpha, with both ends of the range and the middle.
+    /// Sixteen channels for an alpha, including both ends of the range and the middle.
     func channels(_ alpha: Int) -> [Int] {
       (0..<14).map { $0 * alpha / 13 } + [alpha / 2, max(alpha - 1, 0)]
     }

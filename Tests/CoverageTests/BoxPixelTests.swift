@@ -6,13 +6,13 @@ import Testing
 @testable import GLFunRasterization
 @testable import GLFunTiles
 
-/// A box needs no coverage in memory; its pixels are those that its coverage gives.
+/// A box needs no coverage in memory; its pixels equal the ones of its coverage.
 @Suite("Pixels of boxes")
 struct BoxPixelTests {
-  /// Where the sides of a box are chosen from, in pixels of the middle one of three tiles.
+  /// The source of a box's sides, in pixels of the middle one of three tiles.
   enum Sides: CaseIterable {
     case anywhere
-    /// On the borders of tiles: rows and columns lie in the box wholly.
+    /// On the borders of tiles: rows and columns lie wholly in the box.
     case onTiles
     case onPixels
     /// Closer to each other than a pixel.
@@ -39,7 +39,7 @@ struct BoxPixelTests {
     }
   }
 
-  /// A box on three by three tiles; nil where it covers nothing of them.
+  /// A box on three by three tiles; nil if it covers nothing of them.
   private func box(
     _ horizontal: Sides, _ vertical: Sides, _ random: inout SplitMix64
   ) -> CoverageBox? {

@@ -7,8 +7,8 @@ import Testing
 struct CenterTests {
   static let box = PixelBox(minX: 0, minY: 0, maxX: 40, maxY: 40)
 
-  /// The winding at a pixel's centre by integers: a point on an edge lies right of it, on a level
-  /// one above it.
+  /// The winding at a pixel's centre in integers: a point on an edge is to the right of it, and a point on a level edge is
+  /// above it.
   private func winding(_ path: Polygons, x: Int, y: Int) -> Int {
     func fixed(_ value: Double) -> Int { Int((value * 256).rounded(.toNearestOrEven)) }
     let px = x * 256 + 128

@@ -4,12 +4,12 @@ import Testing
 
 @testable import GLFunRasterization
 
-/// The two ways in which channels are multiplied, over all bytes.
+/// The two multiplications of channels, over all bytes.
 @Suite("Products of channels")
 struct ChannelTests {
   typealias Lanes = PixelKernel.Lanes
 
-  /// Sixteen numbers from one on.
+  /// Sixteen consecutive numbers.
   private func numbers(from first: UInt16) -> Lanes {
     Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) &+ Lanes(repeating: first)
   }
@@ -23,7 +23,7 @@ struct ChannelTests {
     for rest in UInt16(0)...255 {
       for first in stride(from: UInt16(0), to: 256, by: 16) {
         let below = numbers(from: first)
-        // What lies above is as much as there is room for.
+        // The colour above takes all of the room that is left.
         let above = 255 - rest
         let laid = PixelKernel.laid(
           Lanes(repeating: 255 * above + 128), over: below, rest: Lanes(repeating: rest))
@@ -78,7 +78,7 @@ struct ChannelTests {
     }
   }
 
-  // From some number of quads on all rows of a tile are stored.
+  // From some number of quads on, all rows of a tile are stored.
   @Test("an opaque colour is stored in the quads of a tile that are named", arguments: 0...64)
   func opaque_colorInQuads(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
@@ -92,7 +92,7 @@ struct ChannelTests {
         PixelKernel.cover(start, with: color, named.reduce(0) { $0 | 1 << UInt64($1) })
       }
       let expected = before.indices.map { place in
-        // A quad's number is its column times sixteen, and its row.
+        // A quad's number is its column times sixteen, plus its row.
         named.contains(place % 16 / 4 * 16 + place / 16) ? color.rawValue : before[place]
       }
       #expect(pixels == expected)

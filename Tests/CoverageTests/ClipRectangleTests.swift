@@ -6,12 +6,12 @@ import Testing
 @testable import GLFunRasterization
 @testable import GLFunTiles
 
-/// Rectangles within one another are one rectangle of nine numbers: the same as the product of their masks.
+/// Rectangles within one another are one rectangle of nine numbers, equal to the product of their masks.
 @Suite("Rectangles of clips")
 struct ClipRectangleTests {
   private static let window = TileWindow(columns: 0..<4, rows: 0..<3)
 
-  /// Rectangles many of whose sides lie in the same pixels, and some of which are narrower than one.
+  /// Rectangles with many sides in the same pixels, some of them narrower than a pixel.
   private func randomBox(_ random: inout SplitMix64, near other: Rect?) -> (Rect, CoverageBox)? {
     func number(_ range: ClosedRange<Double>) -> Double {
       let value = Double.random(in: range, using: &random)
@@ -70,7 +70,7 @@ struct ClipRectangleTests {
         case .full: #expect(expected.allSatisfy { $0 == 255 })
         default: #expect(!expected.allSatisfy { $0 == 255 })
         }
-        // A box in its place has the same pixels.
+        // A box in place of it has the same pixels.
         if let box = all.box { #expect(box.mask(column: column, row: row) == expected) }
       }
       if all.box == nil { masks += 1 } else { boxes += 1 }

@@ -34,7 +34,7 @@ struct ClipTests {
     }
   }
 
-  // Columns from 32,767 on have no room in the numbers of a batch of spans.
+  // Columns from 32,767 on do not fit in the numbers of a batch of spans.
   @Test("far to the right in a wide clip is the same as nearby", arguments: Shapes.allCases)
   func farRight(kind: Shapes) {
     let columns = 32_704
@@ -70,7 +70,7 @@ struct ClipTests {
     for (index, run) in full.enumerated() {
       #expect(run.column == 1 && run.count == 11 && run.row == Int32(index + 1))
     }
-    // The tiles along the top are alike and share a mask.
+    // The tiles along the top are equal and share a mask.
     let top = tiles.runs.filter { $0.row == 0 }
     #expect(top.reduce(0) { $0 + $1.count } == 13)
     let image = CoverageImage(
@@ -131,7 +131,7 @@ struct ClipTests {
     for _ in 0..<100 {
       let x = Double.random(in: 5...35, using: &random)
       let lean = Double.random(in: -4...4, using: &random)
-      // A square cut in two by a leaning line; and by an upright one on a whole pixel.
+      // A square cut in two by a slanted line; and by an upright one on a whole pixel.
       for (top, bottom, tolerance) in [(x + lean, x - lean, 1), (x.rounded(), x.rounded(), 0)] {
         let left = Polygons([
           Point(x: 0, y: 0), Point(x: top, y: 0), Point(x: bottom, y: 40), Point(x: 0, y: 40),

@@ -7,7 +7,7 @@ import Testing
 @testable import GLFunRasterization
 @testable import GLFunTiles
 
-/// What clips cost: masks only where something is drawn at a border of theirs.
+/// The cost of clips: masks only for shapes at a border of the clip.
 @Suite("Tiles within clips")
 struct ClippedTilesTests {
   private static let size = PixelSize(width: 256, height: 256)

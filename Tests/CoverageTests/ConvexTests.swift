@@ -4,8 +4,8 @@ import GLFunTiles
 import TestRandom
 import Testing
 
-/// One convex contour of up to eight corners is summed up between its two sides; as a part of a path of two contours it
-/// goes the way of all outlines. Both must give the same runs and masks.
+/// One convex contour of up to eight corners is summed between its two sides; as a part of a path of two contours it takes the
+/// route of all outlines. Both must give the same runs and masks.
 @Suite("Coverage of convex outlines")
 struct ConvexTests {
   /// Kinds of convex outlines.
@@ -29,7 +29,7 @@ struct ConvexTests {
         ]
       }
       func ellipse(_ rx: Double, _ ry: Double, corners: Int) -> [Point] {
-        // Points of a circle by halves of its slopes, in the order of their angles; sheared.
+        // Points of a circle by halves of its slopes, in order of their angles; sheared.
         let center = point()
         let shear = number(-2...2)
         let angles = (0..<corners).map { _ in number(-8...8) }.sorted()
@@ -67,14 +67,14 @@ struct ConvexTests {
       case .wide: return ellipse(extent * 40, number(0.1...extent), corners: 8)
       case .tall: return ellipse(number(0.1...extent), extent * 4000, corners: 8)
       case .splinters:
-        // Two corners in a pixel, or one.
+        // Two corners in a pixel, or one corner.
         let (a, b) = (point(), point())
         return [a, b, Point(x: b.x + number(0...0.02), y: b.y + number(0...0.02))]
       }
     }
   }
 
-  /// The tiles of an outline, with another far below that is not seen if `isAccompanied`.
+  /// The tiles of an outline, with another one far below and out of sight if `isAccompanied`.
   private func tiles(
     _ outline: [Point], rule: CoverageRasterizer.Rule, clip: PixelBox, isAccompanied: Bool,
     with rasterizer: inout CoverageRasterizer
@@ -107,7 +107,7 @@ struct ConvexTests {
           minX: minX, minY: minY, maxX: minX + .random(in: 0...120, using: &random),
           maxY: minY + .random(in: 0...120, using: &random))
       } else if index % 3 == 1 {
-        // Whole tiles, which an outline may leave on all sides.
+        // A clip of whole tiles, which an outline may leave on all sides.
         let minX = 16 * Int.random(in: -4...6, using: &random)
         clip = PixelBox(
           minX: minX, minY: -96, maxX: minX + 16 * .random(in: 1...8, using: &random), maxY: 96)

@@ -3,7 +3,7 @@ import GLFunRasterization
 import TestRandom
 import Testing
 
-/// Corners are looked at four at a time: what is said of one holds wherever among four it is.
+/// Corners are examined four at a time, so each rule must hold for all four places.
 @Suite("Corners of paths")
 struct CornerTests {
   private static let box = PixelBox(minX: 0, minY: 0, maxX: 64, maxY: 64)
@@ -15,7 +15,7 @@ struct CornerTests {
     var random = SplitMix64(seed: 5)
     for _ in 0..<10 {
       var path = shape.make(extent: 64, using: &random)
-      // In the middle of what becomes one corner.
+      // In the middle of points that merge into one corner.
       path.contours = path.contours.map { contour in
         contour.map { Point(x: ($0.x * 256).rounded() / 256, y: ($0.y * 256).rounded() / 256) }
       }
@@ -37,7 +37,7 @@ struct CornerTests {
     }
   }
 
-  /// Corners around the middle of the picture, of which one is elsewhere.
+  /// Corners around the middle of the picture, with one of them elsewhere.
   private static func ring(with corner: Point, at place: Int) -> [Point] {
     var ring = (0..<11).map { index in
       let (sine, cosine) = circlePoint(6.283185307179586 * Double(index) / 11)

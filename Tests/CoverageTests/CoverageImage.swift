@@ -23,11 +23,11 @@ struct PixelBox: Hashable {
   var maxY: Int
 }
 
-/// Tiles laid out as an ordinary picture.
+/// Tiles laid out as a picture.
 struct CoverageImage: Equatable {
   var box: PixelBox
   var bytes: [UInt8]
-  /// How many tiles were written more than once; must be none.
+  /// The number of tiles that were written more than once; must be 0.
   var overlaps = 0
 
   var width: Int { box.maxX - box.minX }
@@ -40,7 +40,7 @@ struct CoverageImage: Equatable {
     bytes = Array(repeating: 0, count: (box.maxX - box.minX) * (box.maxY - box.minY))
   }
 
-  /// The part of the tiles that lies in a box; whatever lies outside of `clip` must be zero.
+  /// The part of the tiles inside a box; everything outside `clip` must be zero.
   init(_ tiles: CoverageTiles, box: PixelBox, clip: PixelBox) {
     self.init(box: box)
     var seen = Set<[Int32]>()
@@ -66,7 +66,7 @@ struct CoverageImage: Equatable {
     }
   }
 
-  /// Draws a path with a rasterizer that may have been used before.
+  /// Draws a path with a rasterizer that may have been used already.
   init(
     _ path: Polygons, rule: CoverageRasterizer.Rule, antialias: Bool = true,
     isSimple: Bool = false, box: PixelBox, clip: PixelBox? = nil,
@@ -136,7 +136,7 @@ struct ReferenceCoverage {
   }
 }
 
-/// How far pictures are from their references, over the pixels that are partly covered in either.
+/// The distance of pictures from their references, over the pixels that are partly covered in either.
 struct CoverageErrors: CustomStringConvertible {
   var edgePixels = 0
   var sum = 0.0

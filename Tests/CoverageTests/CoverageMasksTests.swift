@@ -7,10 +7,10 @@ import Testing
 @testable import GLFunRasterization
 @testable import GLFunTiles
 
-/// Masks are kept sparse; what is read is what was added, and products are those of the pixels.
+/// Masks are sparse: reading gives the added bytes, and products equal the ones of the pixels.
 @Suite("Coverage masks")
 struct CoverageMasksTests {
-  /// A tile's bytes of which about the given part is 0, and of the rest about a quarter in quads that are wholly covered.
+  /// A tile's bytes: about the given part is 0, and about a quarter of the rest is in wholly covered quads.
   private func bytes(_ random: inout SplitMix64, empty: Double) -> [UInt8] {
     var bytes = (0..<256).map { _ in
       Double.random(in: 0..<1, using: &random) < empty
@@ -33,7 +33,7 @@ struct CoverageMasksTests {
       #expect(masks.bytes(of: number) == expected)
     }
     #expect(masks.byteCount <= 50 * CoverageMasks.largestByteCount)
-    // What is empty takes no room.
+    // Empty masks take no room.
     if empty == 1 { #expect(masks.byteCount == 50 * 24) }
   }
 
@@ -54,7 +54,7 @@ struct CoverageMasksTests {
     }
   }
 
-  /// Expects of a command's quarters what is in bytes, row by row; all of them, then only some.
+  /// Expects a command's quarters to equal the bytes, row by row; all of them, then only some.
   private func expectQuarters(
     _ mask: TileFrame.Coverage, of frame: TileFrame, column: Int, row: Int, _ bytes: [UInt8]
   ) {
@@ -70,7 +70,7 @@ struct CoverageMasksTests {
     _ command: TileFrame.Command, of frame: TileFrame, column: Int, row: Int, _ bytes: [UInt8]
   ) {
     var quarters = CoverageQuarters()
-    // Those of another command come first.
+    // The quarters of another command come first.
     _ = quarters.append(command, of: frame, column: column, row: row)
     let before = quarters.masks.count
     let numbers = quarters.append(command, of: frame, column: column, row: row)
@@ -104,7 +104,7 @@ struct CoverageMasksTests {
     for number in 0..<60 as Range<Int32> {
       var mask = bytes(&random, empty: [0, 0.8, 0.99][Int(number) % 3])
       if number % 5 == 0 {
-        // One quarter of its own kind.
+        // One quarter of a kind of its own.
         let (quarter, byte) = (random.int(0...3), UInt8(random.int(0...1)) * 255)
         for place in 0..<64 {
           mask[(quarter / 2 * 8 + place / 8) * 16 + quarter % 2 * 8 + place % 8] = byte
@@ -129,7 +129,7 @@ struct CoverageMasksTests {
     var frame = TileFrame(
       size: PixelSize(width: 48, height: 48), window: TileWindow(columns: 0..<3, rows: 0..<3))
     for round in 0..<600 {
-      // Many sides are those of pixels, of quarters and of tiles.
+      // Many sides lie on borders of pixels, of quarters and of tiles.
       let step = [0.01, 1, 8][round % 3]
       func number(_ range: ClosedRange<Double>) -> Double {
         (.random(in: range, using: &random) / step).rounded(.up) * step
@@ -171,7 +171,7 @@ struct CoverageMasksTests {
       masks.write(0, to: factor)
       masks.multiply(1, by: factor)
       #expect(masks.bytes(of: 1) == expected)
-      // A tile's coverage is a mask of its own, too, and those of other lists are copied.
+      // A tile's coverage is a separate mask, too, and masks of other lists are copied.
       let whole = masks.append(factor)
       #expect(masks.bytes(of: Int(whole)) == first)
       var others = CoverageMasks()

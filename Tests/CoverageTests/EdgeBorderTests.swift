@@ -3,7 +3,7 @@ import Testing
 
 @testable import GLFunRasterization
 
-/// Where edges cross the borders of rows is worked out for several together, and one by one where they are long: the same.
+/// Crossings of edges with the borders of rows: several edges together, or one by one for long edges, give the same.
 @Suite("Edges at the borders of rows")
 struct EdgeBorderTests {
   private typealias Vertex = CoverageRasterizer.Vertex
@@ -11,7 +11,7 @@ struct EdgeBorderTests {
   private static let area = CoverageRasterizer.Area(
     originX: 0, originY: 0, top: 0, bottom: 512, columns: 32_000)
 
-  /// Neighbouring vertices, some near each other and some far apart, of which many are on borders.
+  /// Neighbouring vertices, some near each other and some far apart, many of them on borders.
   private static func vertices(_ count: Int, using random: inout SplitMix64) -> [Vertex] {
     var (x, y) = (Int32(4_000_000), Int32(60_000))
     return (0..<count).map { _ in

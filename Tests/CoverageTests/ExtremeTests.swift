@@ -44,7 +44,7 @@ struct ExtremeTests {
       Point(x: 20, y: -distance), Point(x: distance, y: 0), Point(x: 20, y: distance),
     ])
     let image = CoverageImage(upright, rule: .winding, box: Self.box)
-    // What lies right and below of the diagonal.
+    // The part right of and below the diagonal.
     let diagonal = Polygons([
       Point(x: -distance, y: -distance), Point(x: distance, y: distance),
       Point(x: -distance, y: distance),
@@ -99,7 +99,7 @@ struct ExtremeTests {
       covered = CoverageImage(path, rule: .winding, box: Self.box).bytes.count { $0 != 0 }
     }
     #expect(covered > 4000)
-    // A few hundred milliseconds; a cost that grows with the square would be hours.
+    // A few hundred milliseconds; quadratic cost would take hours.
     #expect(time < .seconds(20))
   }
 

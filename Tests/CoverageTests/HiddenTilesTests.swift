@@ -35,7 +35,7 @@ struct HiddenTilesTests {
           }
         }
       }
-      // Neighbours of one coverage come together, seen or not; none of them alone has a mask.
+      // Neighbours of equal coverage form a run, hidden or not; a single hidden tile has no mask.
       for run in tiles.runs where !run.isFull && run.count == 1 {
         #expect(!tiles.hidden[window.tile(column: Int(run.column), row: Int(run.row))])
       }

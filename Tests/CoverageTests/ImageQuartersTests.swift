@@ -17,7 +17,7 @@ struct ImageQuartersTests {
       let columns = (x..<x + random.int(1...size.width + 9)).clamped(to: 0..<size.width)
       let rows = (y..<y + random.int(1...size.height + 9)).clamped(to: 0..<size.height)
       let alpha = random.pick([255, 255, 255, 128, 0])
-      // Light that is added has no alpha.
+      // Added light has no alpha.
       let color = PremultipliedColor(
         red: UInt8(random.pick([alpha, 0, 9])), green: 0, blue: 0, alpha: UInt8(alpha))
       for row in rows { for column in columns { bitmap[column, row] = color } }
@@ -60,12 +60,12 @@ struct ImageQuartersTests {
       }
       let look = opacity.look(atColumns: columns, rows: rows)
       #expect(look.isOpaque == inside.allSatisfy(\.isOpaque))
-      // Of an image that is opaque all over nothing else is asked.
+      // An image that is opaque everywhere is not examined further.
       #expect(look.isSeen == inside.contains { $0.rawValue != 0 })
     }
   }
 
-  /// What there is to be known of a quarter, pixel by pixel.
+  /// The facts about a quarter, pixel by pixel.
   private static func look(
     _ image: ImageCoefficients, column: Int, row: Int, quarter: Int
   ) -> (isOpaque: Bool, isSeen: Bool) {
@@ -135,7 +135,7 @@ struct ImageQuartersTests {
 
   @Test("tiles have no commands for what is hidden below the opaque parts of images")
   func commands() throws {
-    // Opaque on the left, half transparent in the middle, and nothing on the right.
+    // Opaque on the left, half transparent in the middle, and transparent on the right.
     var bitmap = Bitmap(size: PixelSize(width: 80, height: 16))
     for row in 0..<16 {
       for column in 0..<40 { bitmap[column, row] = PremultipliedColor(rawValue: 0xFF00_00FF) }

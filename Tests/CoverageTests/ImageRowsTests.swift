@@ -7,10 +7,10 @@ import Testing
 @testable import GLFunRasterization
 @testable import GLFunTiles
 
-/// Pixels of an image that are worked out eight at a time are those that are worked out one by one.
+/// Pixels of an image computed eight at a time equal the ones computed one by one.
 @Suite("Rows of images")
 struct ImageRowsTests {
-  /// How an image is laid into the picture.
+  /// The placement of an image in the picture.
   enum Way: CaseIterable {
     case onPixels
     case betweenPixels
@@ -36,7 +36,7 @@ struct ImageRowsTests {
     }
   }
 
-  /// - Parameter most: the greatest channel for an alpha; what is laid over something has none greater than that.
+  /// - Parameter most: the greatest channel for an alpha; an image that is laid over pixels has none greater than that.
   private static func image(
     _ random: inout SplitMix64, most: (UInt8) -> UInt8 = { _ in 255 }
   ) -> Image {
@@ -75,7 +75,7 @@ struct ImageRowsTests {
       let top = Int32(16 * random.int(0...2))
       let first = random.int(0...15)
       let rows = first..<random.int(first...16)
-      // Covered pixels lie together in most tiles, and whole quads of eight have none.
+      // Covered pixels are contiguous in most tiles, and whole quads of eight have none.
       let covered = random.int(0...255)...
       let coverage = (0..<256).map { index in
         covered.contains(index) && !random.isOne(in: 20) ? UInt8(random.int(1...255)) : 0
@@ -104,7 +104,7 @@ struct ImageRowsTests {
     }
   }
 
-  /// Colours that are laid over a tile as they are worked out give what those give that are stored first.
+  /// Colours laid over a tile as they are computed give the same as colours that are stored first.
   @Test(arguments: Way.allCases, [false, true])
   func colors_laidAsTheyAreWorkedOut_areThoseLaidAfterwards(way: Way, isTiled: Bool) throws {
     var random = SplitMix64(seed: 11)
@@ -142,7 +142,7 @@ struct ImageRowsTests {
           }
         }
       }
-      // Nothing is done to the quarters that are not asked for.
+      // Unrequested quarters are not changed.
       for index in 0..<256 where quarters >> UInt8(index / 128 * 2 + index % 16 / 8) & 1 == 0 {
         expected[index] = below[index]
       }
@@ -151,7 +151,7 @@ struct ImageRowsTests {
     #expect(laidCount > 50)
   }
 
-  /// The last texel of the largest image that repeats is as far away as whole numbers of 32 bits reach.
+  /// The last texel of the largest repeating image is as far away as 32-bit integers reach.
   @Test func colors_ofLargeTiledImage_areThoseOfItsPixels() throws {
     let size = PixelSize(width: Image.largestSide, height: 3)
     let paint = ImagePaint(

@@ -4,8 +4,8 @@ import Testing
 
 @testable import GLFunRasterization
 
-/// Numbers tell which edges of a stroke's outline are sides of one ribbon (`FlatPath.ribbons`): pixels that
-/// have both sides of one, and nothing else, are as their average tells.
+/// Numbers identify the edges of a stroke's outline that are sides of one ribbon (`FlatPath.ribbons`): pixels with only the two
+/// sides of one ribbon have the average as their coverage.
 @Suite("Ribbons of strokes")
 struct RibbonTests {
   private static let side = 128
@@ -73,7 +73,7 @@ struct RibbonTests {
       let with = Self.coverage(flat, ribbons: flat.ribbons)
       let without = Self.coverage(flat, ribbons: [])
       for (index, (a, b)) in zip(with.bytes, without.bytes).enumerated() {
-        // The average is rounded once, what is worked out exactly in its own way.
+        // The average is rounded once, the exact coverage in its own way.
         let isSame = abs(Int(a) - Int(b)) <= 1
         #expect(isSame, "\(a) for \(b) at \(index % Self.side), \(index / Self.side): \(style)")
       }

@@ -3,7 +3,7 @@ import GLFunRasterization
 import GLFunTiles
 import Testing
 
-/// Which outlines go which way to their coverage. That the ways agree is what other tests are about.
+/// The routes from outlines to coverage. Other tests check that the routes agree.
 @Suite("Routes of coverage")
 struct RouteTests {
   typealias Routes = CoverageRasterizer.Routes
@@ -21,8 +21,7 @@ struct RouteTests {
 
   private let triangle = [Point(x: 3, y: 4), Point(x: 50, y: 20), Point(x: 20, y: 55)]
 
-  /// A polygon whose edges join corners that lie nearly opposite each other on a circle, so that all of them pass its
-  /// middle at the same small distance.
+  /// A polygon whose edges join almost opposite corners of a circle, so all of them pass its middle at the same small distance.
   private func star(corners count: Int, radius: Double) -> Polygons {
     Polygons(
       (0..<count).map { index in

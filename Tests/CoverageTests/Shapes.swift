@@ -1,7 +1,7 @@
 import GLFunGeometry
 import TestRandom
 
-/// Random shapes of many kinds in a box of some pixels.
+/// Random shapes of many kinds in a box of a few pixels.
 enum Shapes: String, CaseIterable, Sendable {
   case triangles, quads, slivers, strokes, hairlines, ellipses, pentagrams, heptagrams, rings
   case ringsSameWay, overlappingRectangles, rectangles, tangles, manyContours, zigzags, tiny
@@ -78,8 +78,8 @@ enum Shapes: String, CaseIterable, Sendable {
           return (0..<6).map { _ in Point(x: at.x + number(0...1.5), y: at.y + number(0...1.5)) }
         })
     case .wisps:
-      // A curve of short edges and, on the way back, the same curve a little aside: the outline
-      // passes itself everywhere, with corners in every pixel.
+      // A curve of short edges and, on the way back, the same curve slightly offset: the outline passes itself everywhere, with
+      // corners in every pixel.
       let width = number(0.2...1.5)
       let turn = number(0...6.28)
       let bend = number(-0.2...0.2)
@@ -122,7 +122,7 @@ enum Shapes: String, CaseIterable, Sendable {
   }
 }
 
-/// The sine and the cosine, by their series: enough for test shapes, and no library is needed.
+/// The sine and the cosine, by their series: accurate enough for test shapes, without a library.
 func circlePoint(_ angle: Double) -> (sine: Double, cosine: Double) {
   let turn = 6.283185307179586
   let x = angle - (angle / turn).rounded() * turn

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GLFunRasterization
 
-/// Outlines that are found to cross, to touch and to overlap nothing.
+/// Outlines that are recognized as free of crossings, touches and overlaps.
 struct SimpleOutlineTests {
   private typealias Vertex = CoverageRasterizer.Vertex
 
@@ -35,7 +35,7 @@ struct SimpleOutlineTests {
     #expect(isSimple(Polygons([outer.reversed(), inner])))
     #expect(isSimple(Polygons([outer, inner.reversed(), island])))
     #expect(isSimple(Polygons([Self.box(0, 0, 5, 5), Self.box(6, 0, 9, 5)])))
-    // The inner ones have windings of 2, or go the other way round than what is beside them.
+    // The inner contours have windings of 2, or go the other way round than their neighbours.
     #expect(!isSimple(Polygons([outer, inner])))
     #expect(!isSimple(Polygons([outer, inner.reversed(), island.reversed()])))
     #expect(!isSimple(Polygons([Self.box(0, 0, 5, 5), Self.box(6, 0, 9, 5).reversed()])))
@@ -58,7 +58,7 @@ struct SimpleOutlineTests {
       Point(x: 10, y: 10), Point(x: 0, y: 10),
     ]
     #expect(!isSimple(Polygons(spike)))
-    // In the same pixel, but apart.
+    // In the same pixel, but disjoint.
     #expect(isSimple(Polygons([Self.box(0, 0, 0.5, 0.5), Self.box(0.52, 0, 0.9, 0.5)])))
   }
 
@@ -76,7 +76,7 @@ struct SimpleOutlineTests {
       }
       var found: Set<Int> = [0]
       for _ in 0..<400 {
-        // Between the lines on which corners lie.
+        // Between the lines of the corners.
         let point = Point(
           x: Double(random.int(0...48 * 256)) / 256 + 0.001,
           y: Double(random.int(0...48 * 256)) / 256 + 0.001)
@@ -104,7 +104,7 @@ struct SimpleOutlineTests {
   }
 }
 
-/// Which glyphs of a run meet.
+/// The glyphs of a run that meet.
 struct TangledGlyphTests {
   private func edges(_ contours: [[Point]]) -> GlyphEdges {
     var rasterizer = CoverageRasterizer()
@@ -128,7 +128,7 @@ struct TangledGlyphTests {
     ])
   }
 
-  /// Points to the right, or as a second one to the left, so that two fit into one another.
+  /// A wedge that points to the right and fits into `notch`.
   private var wedge: GlyphEdges {
     edges([[Point(x: 0, y: 0), Point(x: 8, y: 4), Point(x: 0, y: 8)]])
   }
@@ -157,7 +157,7 @@ struct TangledGlyphTests {
   @Test func whatFitsIntoOneAnotherIsNotTangled() {
     #expect(tangled([(wedge, 0, 0), (notch, 2, 0)]) == [false, false])
     #expect(tangled([(wedge, 0, 0), (notch, 0.25, 0)]) == [true, true])
-    // On another line that is not known.
+    // On other lines it is not known that they fit.
     #expect(tangled([(wedge, 0, 0), (notch, 3, 0.125)]) == [true, true])
   }
 
@@ -168,7 +168,7 @@ struct TangledGlyphTests {
     #expect(
       tangled([(square, 0, 0), (eight, 10, 0), (square, 18.5, 0), (square, 28.5, 0)])
         == [false, true, true, false])
-    // The next pixel's border may be of either pixel.
+    // The border between two pixels may belong to either.
     #expect(tangled([(eight, 0, 0), (square, 9, 0), (square, 18.5, 0)]) == [true, true, false])
   }
 }

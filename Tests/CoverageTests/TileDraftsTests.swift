@@ -18,7 +18,7 @@ struct TileDraftsTests {
     let tileCount = random.int(1...300)
     var drafts = TileDrafts()
     var sorted: [Command] = []
-    // More commands than before, or fewer, are put where others were.
+    // More commands than before, or fewer, overwrite the old ones.
     for _ in 0..<3 {
       drafts.removeAll()
       var expected = Array(repeating: [Command](), count: tileCount)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GLFunDrawingPrograms
 
-/// One budget for a program and all that is in it.
+/// One budget for a program and everything in it.
 @Suite struct BudgetTests {
   private let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GLFunDrawingPrograms
 
-/// What a command records, beside the same thing recorded by hand.
+/// A command, and the same drawing recorded by hand.
 private struct Sample: CustomTestStringConvertible, Sendable {
   var json: String
   var action: @Sendable (inout GraphicsContext) -> Void
@@ -347,7 +347,7 @@ struct DrawingCallTests {
       .blendMode, .interpolation, .image, .imageIn, .imagePart, .clipImage, .fillPattern,
       .strokePattern, .sprite,
       .spriteIn,
-      // Those of text are in DrawingTextTests and TextPartsTests.
+      // Text is in DrawingTextTests and TextPartsTests.
       .font, .fontWeight, .letterSpacing, .wordSpacing, .underline, .strikethrough, .language,
       .fontVariantCaps, .textAlign, .textBaseline, .textDirection, .lineHeight,
       .fillText, .strokeText, .clipText, .addText, .fillTextIn,
@@ -366,7 +366,7 @@ extension Compositing {
 }
 
 extension GraphicsContext {
-  /// The style of a shape that is painted with a blend mode and nothing else set.
+  /// The style of a shape with a blend mode and no other setting.
   fileprivate static func compositing(of mode: BlendMode) -> Compositing {
     var context = GraphicsContext(size: Program.size)
     context.blendMode = mode

@@ -24,7 +24,7 @@ struct DrawingImagesTests {
     try folder.link("programs/inward.png", to: "inner/dot.png")
   }
 
-  /// What a program with one picture at `path` draws, or why it does not.
+  /// The drawing of a program with one picture at `path`, or its error.
   private func picture(_ value: String, allowed: [String] = []) -> Result<
     Bitmap, DrawingProgramError
   > {
@@ -103,7 +103,7 @@ struct DrawingImagesTests {
       try picture("[\"fillColor\", \"#f00\"], [\"fillRect\", \(values)]")
     }
     #expect(try picture("[\"image\", \"p\", 1, 1]") == rect("1, 1, 1, 1"))
-    // Pixels that are stretched would be blurred.
+    // Stretched pixels would be blurred.
     #expect(try picture("[\"imageIn\", \"p\", 0, 0, 4, 2]") == rect("0, 0, 2, 2"))
     #expect(
       try picture(

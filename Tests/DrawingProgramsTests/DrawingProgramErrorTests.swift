@@ -201,7 +201,7 @@ struct DrawingProgramErrorTests {
     }
   }
 
-  /// All arguments of a call, the optional ones too.
+  /// All arguments of a call, including optional ones.
   private static func arguments(of call: DrawingCall) -> [String] {
     if call.form.isEmpty { return [] }
     return call.form.split(separator: ", ").map { part in
@@ -257,7 +257,7 @@ struct DrawingProgramErrorTests {
 }
 
 extension DrawingCall {
-  /// Whether the call needs HarfBuzz.
+  /// True if the call needs HarfBuzz.
   fileprivate var isOfText: Bool {
     switch self {
     case .font, .fillText, .strokeText, .clipText, .addText, .fillTextIn: true

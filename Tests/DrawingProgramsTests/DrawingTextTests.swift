@@ -16,7 +16,7 @@ struct DrawingTextTests {
     CPURenderer().render(try Program.list(commands))
   }
 
-  /// What the library draws in place of a program.
+  /// The library's drawing, to compare with a program.
   private func expected(_ draw: (inout GraphicsContext) throws -> Void) throws -> Bitmap {
     var context = GraphicsContext(size: Program.size)
     try draw(&context)
@@ -160,7 +160,7 @@ struct DrawingTextTests {
       #"{"size": [100, 50], "commands": \#(commands), "fonts": {"g": {"path": "NotoSansGeorgian.ttf"}}}"#
     let file = try Program.readText(text, options: Program.options(folder: folder.path))
     #expect(CPURenderer().render(try file.displayList()) == wanted)
-    // By the name of the family, of the command line's fonts; and in place of what another font lacks.
+    // By the name of the family, from the command line's fonts; and for characters that another font lacks.
     var given = FontCollection()
     given.add(face)
     for fonts in [#"{"g": {"family": "noto sans georgian"}}"#, #"{"g": {"family": "Arial"}}"#] {
@@ -177,7 +177,7 @@ struct DrawingTextTests {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Examples/Fonts")
     let bytes = Array(try Data(contentsOf: folder.appending(path: "NotoSansGeorgian.ttf")))
-    // Other files of the family: the same letters, called bold and light.
+    // Other files of the family: the same letters, named bold and light.
     let directory = try #require(
       bytes.indices.first { bytes[$0...].starts(with: Array("OS/2".utf8)) })
     let table = bytes[directory + 8..<directory + 12].reduce(0) { $0 << 8 | Int($1) }

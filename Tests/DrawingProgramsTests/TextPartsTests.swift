@@ -14,7 +14,7 @@ struct TextPartsTests {
     CPURenderer().render(try Program.list(commands))
   }
 
-  /// What the library draws in place of a program.
+  /// The library's drawing, to compare with a program.
   private func expected(_ draw: (inout GraphicsContext) throws -> Void) throws -> Bitmap {
     var context = GraphicsContext(size: Program.size)
     try draw(&context)
@@ -74,7 +74,7 @@ struct TextPartsTests {
     #expect(
       try picture(#"["fillTextIn", \#(parts), 10, 5, 40, 40]"#)
         == expected { $0.draw(frame, at: Point(x: 10, y: 5)) })
-    // What the state says holds for parts that say nothing else.
+    // The state applies to parts without attributes of their own.
     #expect(
       try picture(#"["fontWeight", 700], ["fillText", ["Te", ["xt", {}]], 10, 30]"#)
         == picture(#"["fontWeight", 700], ["fillText", "Text", 10, 30]"#))

@@ -3,7 +3,7 @@ import GLFunGeometry
 import GLFunImaging
 import Testing
 
-/// What a graphics context records: state, transforms and layers.
+/// The recording of a graphics context: state, transforms and layers.
 struct GraphicsContextTests {
   private let size = PixelSize(width: 20, height: 10)
   private let box = Rect(x: 1, y: 2, width: 3, height: 4)
@@ -67,7 +67,7 @@ struct GraphicsContextTests {
     #expect(frame.pens == expected.pens)
   }
 
-  /// The commands without the places of their paths in the shared arrays.
+  /// The commands without the positions of their paths in the shared arrays.
   private func steps(_ frame: DisplayList) -> [String] {
     frame.commands.map { command in
       switch command {
@@ -86,7 +86,7 @@ struct GraphicsContextTests {
     context.addLine(to: Point(x: 1, y: 1))
     context.concatenate(Transform(scaleX: 0.5, y: 0.5))
     context.addLine(to: Point(x: 2, y: 4))
-    // What comes after a point was added leaves it where it is.
+    // Later transforms do not move a point.
     context.scaleBy(x: 100, y: 100)
     context.fillPath()
     #expect(
@@ -247,13 +247,13 @@ struct GraphicsContextTests {
 }
 
 extension Compositing {
-  /// Whether these are the defaults.
+  /// True if these are the defaults.
   fileprivate var isPlain: Bool {
     blendMode == .normal && antialias && clip == nil && shadow == nil
   }
 }
 
-/// Expects a value of something that `#expect` cannot look into, as it cannot be copied.
+/// Expects the value of a noncopyable instance, which `#expect` cannot examine.
 private func expect<Value: Equatable>(
   _ actual: Value, _ expected: Value, _ comment: Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -3,7 +3,7 @@ import GLFunGeometry
 import GLFunImaging
 import Testing
 
-/// What recorded shapes take.
+/// The memory of recorded shapes.
 @Suite struct ListMemoryTests {
   /// A list of 1000 shapes in two colours.
   private func record(

@@ -3,7 +3,7 @@ import GLFunGeometry
 import GLFunImaging
 import Testing
 
-/// What a primitive context records.
+/// The recording of a primitive context.
 struct PrimitiveContextTests {
   private let size = PixelSize(width: 20, height: 10)
 

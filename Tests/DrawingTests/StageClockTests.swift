@@ -1,7 +1,7 @@
 import GLFunDrawing
 import Testing
 
-/// How stages share the time.
+/// The division of time among stages.
 struct StageClockTests {
   @Test func stages_takeTheWholeTimeAndOverlapNowhere() {
     let start = ContinuousClock.now

@@ -145,7 +145,7 @@ import Testing
 
   @Test func display_ofFailedContext_isTerminated() throws {
     let driver = FakeDriver()
-    // It stands on a pbuffer.
+    // The context is on a pbuffer.
     driver.displayExtensions = ""
     driver.failures["eglCreateContext"] = EGL_BAD_ALLOC
     #expect(throws: EGLError(.call(name: "eglCreateContext", code: .badAlloc))) {

@@ -2,7 +2,7 @@ import GLFunEGL
 import Glibc
 import Testing
 
-/// The driver of this machine, or why there is none.
+/// The driver of this machine, or the reason for its absence.
 enum Driver {
   static let failure: EGLError? = {
     do throws(EGLError) {
@@ -58,7 +58,7 @@ struct DriverTests {
     return try #require(Int(String(decoding: fields[1], as: UTF8.self)))
   }
 
-  /// In a process of its own, whose memory no other test changes.
+  /// In a separate process, whose memory no other test changes.
   @Test func thousandContexts_madeAndDropped_leaveMemoryFlat() async {
     await #expect(processExitsWith: .success) {
       let functions = try EGLFunctions.load()
@@ -69,7 +69,7 @@ struct DriverTests {
         if number.isMultiple(of: 100) { pages.append(try DriverTests.residentPages()) }
       }
       let growth = pages[9] - pages[0]
-      // Nine hundred contexts: 16 MiB would be 18 KiB each, far less than one leaked context is.
+      // Nine hundred contexts: 16 MiB would be 18 KiB each, far less than one leaked context takes.
       #expect(growth * Int(sysconf(Int32(_SC_PAGESIZE))) < 16 << 20, "pages: \(pages)")
     }
   }

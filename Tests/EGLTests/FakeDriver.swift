@@ -2,14 +2,14 @@ import GLFunCEGL
 
 @testable import GLFunEGL
 
-/// An EGL library in memory: which platforms open is set by the test, and every call is written down.
+/// An EGL library in memory: the test chooses the platforms that open, and every call is recorded.
 final class FakeDriver {
   struct Device {
     var extensions = "EGL_EXT_device_drm EGL_EXT_device_drm_render_node EGL_EXT_device_query_name"
     var opens = true
   }
 
-  /// Tells this library from every other in the process-wide counting of users.
+  /// Distinguishes this library in the process-wide count of users.
   private var library: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
   var devices: [Device] = []
   var clientExtensions =
@@ -21,16 +21,16 @@ final class FakeDriver {
   var nodeErrno: Int32 = 0
   var nodeIsGraphicsDevice = true
   var gbmOpens = true
-  /// Whether a software renderer draws in the place of a render node.
+  /// True if a software renderer draws in place of a render node.
   var gbmIsSoftware = false
   /// Displays on which no context can be made current.
   var displaysWithoutCurrent: Set<UInt> = []
   var version = (major: 1, minor: 5)
   var configBits: [EGLint] = [8]
-  /// The latest major version of OpenGL ES that contexts have, and that configurations say they have.
+  /// The latest major version of OpenGL ES that contexts have, and that configurations claim.
   var (newestContext, newestConfig): (EGLint, EGLint) = (3, 3)
   var nvidiaFiles = false
-  /// Calls by name, whose next use fails with the code.
+  /// The names of calls whose next use fails with the code.
   var failures: [String: EGLint] = [:]
 
   private(set) var calls: [String] = []
@@ -50,7 +50,7 @@ final class FakeDriver {
     nextHandle += 16
     return pointer(nextHandle)
   }
-  /// Notes a call; whether it goes well.
+  /// Records a call, and returns true if it succeeds.
   private func note(_ call: String) -> Bool {
     calls.append(call)
     guard let code = failures.removeValue(forKey: call) else { return true }

@@ -114,8 +114,8 @@ import Testing
     #expect(try platform(driver, .gbm(path: nil)).platform == .gbm(path: "/dev/dri/renderD128"))
   }
 
-  /// What opens of the default display, surfaceless, a hardware device and a software device, and
-  /// which of them the pbuffer is on.
+  /// The devices that open, out of the default display, surfaceless, a hardware device and a software device; and the one with
+  /// the pbuffer.
   @Test(arguments: [
     ([true, true, true, true], "pbuffer"),
     ([false, true, true, true], "pbuffer on surfaceless"),
@@ -260,7 +260,7 @@ import Testing
       one.description
         == "the driver has no OpenGL ES 3.0: remedy: use the backend cpu, which needs no driver, or a "
         + "driver with OpenGL ES 3.0")
-    // No package is missing where every driver is too old, and no device.
+    // No package is missing if every driver is too old, and no device either.
     let all = try #require(failure(driver, .auto))
     #expect(all.remedies == one.remedies)
     #expect(all.detail.contains("surfaceless (the driver has no OpenGL ES 3.0)"))

@@ -5,17 +5,16 @@ import GLFunImaging
 import GLFunViews
 import Testing
 
-/// The reference, and whether it draws here.
+/// The reference, and its availability.
 enum FixedFunction {
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Keeps the display in use: whoever closes it last closes it for the reference too, which holds
-  /// no share in it.
+  /// Keeps the display in use: the last user closes it for the reference too, which does not count as a user.
   nonisolated(unsafe) private static let keeper = try? GLContext.open(.surfaceless).context
 
-  /// Why there is no fixed-function pipeline that the CPU renderer follows; nil where there is.
+  /// The reason that there is no fixed-function pipeline that the CPU renderer follows; nil if there is one.
   static let failure: String? = {
     guard keeper != nil else { return "no surfaceless context" }
     do throws(Failure) {

@@ -7,17 +7,15 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// The GLFun view against the same app on the fixed-function pipeline of OpenGL ES 1.1.
+/// The GLFun view compared with the same app on the fixed-function pipeline of OpenGL ES 1.1.
 ///
-/// Lines go through the same single precision as the reference's, and are the same wherever they
-/// end. Other shapes lie on a grid of 1/256 pixel on both sides, but the reference's go through
-/// single precision first. That decides where a vertex falls halfway between two steps, so that
-/// pictures differ in pixels at most whose centres lie within a step of an edge.
-/// The touches of these are inside the view: the original lets the driver clip what is not, which
-/// bends edges.
+/// Lines go through the same single precision as the reference's, and are the same for all end points. Other shapes lie on a
+/// grid of 1/256 pixel on both sides, but the reference's go through single precision first. That decides the rounding of a
+/// vertex halfway between two steps, so pictures differ at most in pixels whose centres lie within a step of an edge. The
+/// touches for these shapes are inside the view: the original lets the driver clip the rest, which bends edges.
 @Suite(.enabled(if: FixedFunction.isThere, FixedFunction.reason), .serialized)
 struct FixedFunctionTests {
-  /// Where touches are taken from.
+  /// The source of touches.
   enum Touches: CaseIterable {
     case integer, half, arbitrary
   }
@@ -36,7 +34,7 @@ struct FixedFunctionTests {
 
   /// The view of the original.
   private static let size = PixelSize(width: 320, height: 460)
-  /// Views whose pixels a single-precision transform places exactly, nearly, and hardly.
+  /// Views in which a single-precision transform places pixels exactly, nearly, and barely.
   static let lineSizes = [
     (320, 460), (320, 480), (256, 512), (997, 613), (768, 1024), (1, 30), (3, 700), (701, 2),
     (33, 1025),
@@ -72,7 +70,7 @@ struct FixedFunctionTests {
     }
   }
 
-  /// A way from one touch to another of the kind.
+  /// A pair of touches of the given kind.
   private static func way(
     _ touches: Touches, within reach: Double, _ random: inout SplitMix64
   ) -> Vector {
@@ -82,8 +80,8 @@ struct FixedFunctionTests {
       ? Vector(dx: dx, dy: dy) : Vector(dx: dx.rounded(), dy: dy.rounded())
   }
 
-  /// Draws `count` random touches, up to the first that is not as `isRight` wants it, and gives
-  /// the part of the covered pixels that differ.
+  /// Draws `count` random touches, up to the first that fails `isRight`, and returns the part of the covered pixels that
+  /// differ.
   private func draw(
     _ shape: Shape, _ touches: Touches, count: Int, isRight: (Outcome) -> Bool
   ) throws -> Double {
@@ -127,7 +125,7 @@ struct FixedFunctionTests {
     }
   }
 
-  /// The reference clips such lines to the view, where their ends are cut along an axis.
+  /// The reference clips such lines to the view, and cuts their ends along an axis.
   @Test(arguments: Touches.allCases, lineSizes)
   func lines_leavingTheView_areTheSame(touches: Touches, view: (width: Int, height: Int)) throws {
     let size = PixelSize(width: view.width, height: view.height)
@@ -145,7 +143,7 @@ struct FixedFunctionTests {
     }
   }
 
-  /// Short lines are all ends.
+  /// Short lines consist of their ends.
   @Test(arguments: Touches.allCases)
   func shortLines_areTheSame(touches: Touches) throws {
     var random = SplitMix64(seed: 25)
@@ -203,7 +201,7 @@ struct FixedFunctionTests {
     }
   }
 
-  /// Whether the differing pixels are those whose centres a step of the grid decides.
+  /// True if the differing pixels are those whose centres a step of the grid decides.
   private func isAtTheRim(_ outcome: Outcome) -> Bool {
     let rim = Self.rim(Rect(from: outcome.first, to: outcome.last))
     return outcome.differing.allSatisfy { pixel in
@@ -223,7 +221,7 @@ struct FixedFunctionTests {
     }
   }
 
-  /// The polygon that an ellipse is drawn as, where no grid has moved it.
+  /// The polygon of an ellipse, not moved to a grid.
   private static func rim(_ box: Rect) -> [Point] {
     let frame = Rect(from: Point(x: box.minX, y: box.minY), to: Point(x: box.maxX, y: box.maxY))
     var context = PrimitiveContext(size: size)

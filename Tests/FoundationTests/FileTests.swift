@@ -17,7 +17,7 @@ struct FileTests {
     #expect(try Array(data) == PNG.encode(Self.picture))
     #expect(try Self.picture.data(as: .png(.best)) == Self.picture.pngData(compression: .best))
     #expect(try Bitmap(decoding: data) == Self.picture)
-    // A slice does not begin at the index 0.
+    // A slice does not start at index 0.
     let padded = Data([1, 2, 3]) + data
     #expect(try Bitmap(decoding: padded.dropFirst(3)) == Self.picture)
     #expect(

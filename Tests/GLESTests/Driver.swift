@@ -2,7 +2,7 @@ import GLFunEGL
 import GLFunGLES
 import Testing
 
-/// The driver of this machine, or why there is none.
+/// The driver of this machine, or the reason for its absence.
 enum Driver {
   private static let opened: Result<GLContextRequest.Version, EGLError> = {
     do throws(EGLError) {
@@ -12,7 +12,7 @@ enum Driver {
   static var isThere: Bool { has(2, 0) }
   static var reason: Comment { reason(2, 0) }
 
-  /// Whether there is a driver of a version.
+  /// True if there is a driver of a version.
   static func has(_ major: Int, _ minor: Int) -> Bool {
     guard case .success(let version) = opened else { return false }
     return version >= GLContextRequest.Version(major, minor)
@@ -25,7 +25,7 @@ enum Driver {
     }
   }
 
-  /// Runs a test on a device of its own, and expects no GL error before or after it and no name left.
+  /// Runs a test on a device of its own, and expects no GL error before or after it and no leaked name.
   static func run(
     request: GLContextRequest = GLContextRequest(), _ body: (GraphicsDevice) throws(GLError) -> Void
   ) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.enabled(if: Driver.isThere, Driver.reason))
 struct ObjectTests {
-  /// Texture and framebuffer in one, in a place that outlives a `withCurrent`.
+  /// A texture with its framebuffer, stored outside of `withCurrent`.
   private struct Target: ~Copyable {
     let texture: GLTexture
     let framebuffer: GLFramebuffer
@@ -176,7 +176,7 @@ struct ObjectTests {
   @Test func buffer_newContentOfAnySize_takesThePlaceOfTheFormer() throws {
     try Driver.run { (device) throws(GLError) in
       var buffer = try GLBuffer(device, target: .uniforms, usage: .streamDraw)
-      // Content of the same size goes another way to the driver.
+      // Content of the same size takes another route to the driver.
       for count in [3, 3, 3, 5, 1, 1, 0, 0, 2] {
         let content = (0..<count).map { UInt32($0 + device.uploadedByteCount) }
         let before = device.uploadedByteCount

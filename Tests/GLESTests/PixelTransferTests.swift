@@ -74,7 +74,7 @@ struct PixelTransferTests {
       var readback = try GLPixelReadback(device)
       let isUnderWayBefore = readback.isUnderWay
       #expect(isUnderWayBefore == false)
-      // The second is smaller than the memory the first left, the third larger.
+      // The second one is smaller than the memory of the first, the third larger.
       for (width, height) in [(9, 4), (5, 3), (31, 17)] {
         let pixels = random.bytes(width * height * 4)
         let texture = try GLTexture(device, format: .rgba8, width: width, height: height)
@@ -103,7 +103,7 @@ struct PixelTransferTests {
       let framebuffer = try GLFramebuffer(device, color: texture)
       var readback = try GLPixelReadback(device)
       try readback.start(GLPixelRegion(width: 1, height: 1), of: framebuffer)
-      // What is drawn after `start` does not change what comes back.
+      // Draws after `start` do not change the pixels that come back.
       device.clear(red: 1, green: 1, blue: 1, alpha: 1)
       let bytes = try finish(&readback, count: 4, bytesPerRow: 4, order: .firstRowFirst)
       #expect(bytes == [1, 2, 3, 4])
@@ -150,7 +150,7 @@ struct PixelTransferTests {
     }
   }
 
-  /// A way for a shader to read each format's texels as four bytes a test can know.
+  /// A shader's way to read each format's texels as four bytes with known values.
   struct FormatCase: Sendable, CustomTestStringConvertible {
     var format: GLInternalFormat
     var sampler: String

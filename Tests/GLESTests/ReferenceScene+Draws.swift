@@ -2,7 +2,7 @@ import GLFunGLES
 import Testing
 
 extension ReferenceScene {
-  /// A program in the driver's form and back; as it is where the driver has none.
+  /// A program saved as a driver's binary and loaded again; the program itself if the driver has no binaries.
   private static func reloaded(
     _ program: consuming GLProgram, _ device: GraphicsDevice
   ) throws(GLError) -> GLProgram {
@@ -10,8 +10,7 @@ extension ReferenceScene {
     return try GLProgram(device, binary: binary)
   }
 
-  /// Named attributes, programs kept in the driver's form, lines, buffer textures, levels, layers of samples, pixels read back
-  /// through a buffer.
+  /// Named attributes, program binaries, lines, buffer textures, levels, layers of samples, pixels read back through a buffer.
   static let draws: [ReferenceScene] = [
     ReferenceScene("indices", [ReferenceShaders.named, ReferenceShaders.shade]) {
       device, sources in

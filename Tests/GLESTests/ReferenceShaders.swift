@@ -1,4 +1,4 @@
-/// The shaders of the scenes that are drawn by the wrappers and by a program of C.
+/// The shaders of the scenes that the wrappers and a C program draw.
 enum ReferenceShaders {
   static let precision = """
     #version 320 es
@@ -173,7 +173,7 @@ enum ReferenceShaders {
       }
       """
 
-  /// Attributes whose places the program is told.
+  /// Attributes with locations set by the program.
   static let named =
     precision + """
       in vec2 corner;

@@ -3,12 +3,12 @@ import GLFunEGL
 import GLFunGLES
 import Testing
 
-/// A scene that the wrappers and a program of plain C draw.
+/// A scene drawn by the wrappers and by a plain C program.
 struct ReferenceScene: CustomTestStringConvertible, Sendable {
-  /// The name that the program of C knows it by.
+  /// The scene's name in the C program.
   let name: String
   let sources: [String]
-  /// Draws it, and gives what is read back.
+  /// Draws it, and returns the pixels that are read back.
   let draw: @Sendable (GraphicsDevice, [String]) throws -> [UInt8]
 
   var testDescription: String { name }
@@ -22,7 +22,7 @@ struct ReferenceScene: CustomTestStringConvertible, Sendable {
     self.draw = draw
   }
 
-  /// The bytes that the program of C reads back, in the context that is current.
+  /// The bytes that the C program reads back, in the current context.
   func reference() -> Result<[UInt8], ReferenceFailure> {
     var bytes = [UInt8](repeating: 0, count: 1 << 17)
     var error = [CChar](repeating: 0, count: 256)
@@ -53,7 +53,7 @@ struct ReferenceFailure: Error, CustomStringConvertible {
   var description: String { text }
 }
 
-/// The wrappers and plain C give the same bytes, and the wrappers leave no object behind.
+/// The wrappers and plain C give the same bytes, and the wrappers leak no object.
 @Suite(.enabled(if: Driver.has(3, 2), Driver.reason(3, 2)))
 struct ReferenceTests {
   static let scenes =
@@ -71,7 +71,7 @@ struct ReferenceTests {
     let other = try GraphicsDevice.open().device
     let expected = try other.withCurrent { try scene.reference().get() }
     #expect(!expected.isEmpty)
-    // A picture of one colour would say nothing.
+    // A picture of one colour would prove nothing.
     let words = stride(from: 0, to: expected.count, by: 4).map { Array(expected[$0..<$0 + 4]) }
     #expect(Set(words).count > 2)
     #expect(drawn.count == expected.count)
@@ -79,7 +79,7 @@ struct ReferenceTests {
     #expect(differing.isEmpty, "\(differing.count) bytes differ, the first at \(differing[0])")
   }
 
-  /// Calls that leave nothing to see, and that of OpenGL ES 2: other tests make them.
+  /// Calls without a visible result, and the one of OpenGL ES 2; other tests make them.
   static let unseen: Set<String> = [
     "getDebugMessageLog", "getFragDataLocation", "getGraphicsResetStatus", "getProgramInfoLog",
     "getShaderInfoLog", "texImage2D", "validateProgram",
@@ -90,7 +90,7 @@ struct ReferenceTests {
     "getBufferParameteri64v", "getVertexAttribPointerv", "getVertexAttribiv",
   ]
 
-  /// The table of calls finds each when it is first made, so those that are not found have not been made.
+  /// The table finds each call on its first use, so calls that have not been found have not been made.
   @Test func scenes_makeEachCall() throws {
     var (missing, unseen) = (Set<String>?.none, Self.unseen)
     var isDebug = false
@@ -124,7 +124,7 @@ struct ReferenceTests {
   }
 }
 
-/// A picture of 16 × 16 pixels, as the program of C makes one.
+/// A picture of 16 × 16 pixels, equal to the one of the C program.
 struct Picture: ~Copyable {
   static let side = 16
   static let region = GLPixelRegion(width: side, height: side)
@@ -173,7 +173,7 @@ extension Array {
   var bytes: [UInt8] { withUnsafeBytes { Array<UInt8>($0) } }
 }
 
-/// Texels that differ from one another in all channels.
+/// Texels that differ in all channels.
 func texels(_ count: Int, seed: Int) -> [UInt8] {
   (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + seed * 101 + $0 / 7) }
 }

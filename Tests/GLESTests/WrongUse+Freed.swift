@@ -32,7 +32,7 @@ extension WrongUse {
     return buffer
   }
 
-  /// Objects that have ended, and buffers that end too early.
+  /// Deleted objects, and buffers that are too short.
   static let freed: [WrongUse] = [
     WrongUse("glDrawArrays", "a vertex buffer that was freed") { device, _ in
       let points = try Points(device)

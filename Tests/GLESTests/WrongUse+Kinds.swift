@@ -8,7 +8,7 @@ extension WrongUse {
       label: "paint")
   }
 
-  /// Values, constants and objects of another kind, and calls in the wrong order.
+  /// Values, constants and objects of a wrong kind, and calls in the wrong order.
   static let kinds: [WrongUse] = [
     WrongUse("glUniform3fv", "for a float") { device, _ in
       let program = try solid(device)

@@ -7,7 +7,7 @@ extension WrongUse {
     void main() {}
     """
 
-  /// Calls of a later version than the context has.
+  /// Calls of a later version than the context's.
   static let unsupported: [WrongUse] = [
     WrongUse("glDispatchCompute", "in 3.0", version: (3, 0)) { device, _ in
       try device.dispatchCompute(x: 1)
@@ -95,7 +95,7 @@ extension WrongUse {
     },
   ]
 
-  /// Numbers past what the driver has, and reads past the end of buffers.
+  /// Numbers past the driver's limits, and reads past the end of buffers.
   static let limits: [WrongUse] = [
     WrongUse("glTexStorage2D", "two dimensions") { device, _ in
       _ = try GLTexture(

@@ -3,15 +3,15 @@ import Testing
 
 @testable import GLFunGLES
 
-/// A use that makes no sense, and the call that its error names.
+/// A wrong use, and the call that its error names.
 struct WrongUse: CustomTestStringConvertible, Sendable {
   let call: String
   let title: String
-  /// The version that the context pretends to have, if not its own.
+  /// The version that the context claims, if not its own.
   let version: GLContextRequest.Version?
   let body: @Sendable (GraphicsDevice, GraphicsDevice) throws -> Void
 
-  /// - Parameter body: gets the device that is current, and another one.
+  /// - Parameter body: gets the current device, and another one.
   init(
     _ call: String, _ title: String, version: (Int, Int)? = nil,
     _ body: @escaping @Sendable (GraphicsDevice, GraphicsDevice) throws -> Void
@@ -57,10 +57,10 @@ struct WrongUse: CustomTestStringConvertible, Sendable {
   }
 #endif
 
-/// Traps: calls outside the context, and memory that does not reach.
+/// Traps: calls outside the context, and memory that is too short.
 @Suite(.enabled(if: Driver.has(3, 0), Driver.reason(3, 0)))
 struct TrapTests {
-  /// Each call by its name, made where it makes no sense.
+  /// Calls by name, made where they are wrong.
   static let uses: [WrongUse] = [
     WrongUse("glViewport", "outside withCurrent") { device, _ in
       device.setViewport(x: 0, y: 0, width: 1, height: 1)

@@ -1,8 +1,8 @@
-/// Inputs of the elementary functions, the results rounded to nearest, and by how much the module's own are off.
+/// Inputs of the elementary functions, the results rounded to nearest, and the errors of the module's own results.
 ///
-/// Each entry has the bits of one or two inputs, those of the result, and − or + where the module's result is the number
-/// before or behind it. Made with mpmath 1.3 at 2200 bits: angles near multiples of π/2 (the nearest is
-/// 6381956970095103 · 2⁷⁹⁷), ends of ranges, subnormal numbers, and random ones.
+/// Each entry has the bits of one or two inputs, the bits of the result, and − or + if the module's result is the number before
+/// or after it. Made with mpmath 1.3 at 2200 bits: angles near multiples of π/2 (the nearest is 6381956970095103 · 2⁷⁹⁷), ends
+/// of ranges, subnormal numbers, and random ones.
 enum ElementaryFunctionTable {
   static let sine = """
     0000000000000000=0000000000000000 8000000000000000=8000000000000000 0000000000000001=0000000000000001 8000000000000001=8000000000000001

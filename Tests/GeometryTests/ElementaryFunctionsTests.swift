@@ -43,7 +43,7 @@ import Testing
       let given = try inputs.split(separator: ",").map(number)
       let nearest = try number(output.prefix(16))
       let result = one.function(given[0], given.last ?? 0)
-      // One unit in the last place at the most, and the one that was seen elsewhere.
+      // At most one unit in the last place, and the one in the table.
       let expected =
         switch output.last {
         case "+": nearest.nextUp

@@ -48,7 +48,7 @@ import Testing
     #expect(path.boundingBoxOfPath == Rect(x: 2, y: 20, width: 8, height: 4))
   }
 
-  /// The closed shapes that a rectangle says.
+  /// The closed shapes given by a rectangle.
   private static let shapes: [@Sendable (Rect, inout Path) -> Void] = [
     { $1.addRect($0) }, { $1.addEllipse(in: $0) },
     { $1.addRoundedRect(in: $0, cornerWidth: 2, cornerHeight: 1) },
@@ -71,7 +71,7 @@ import Testing
         let sign = isWide == isHigh ? 1 : -1
         #expect(path.windingNumber(around: box.center) == sign)
         #expect(path.windingNumber(around: Point(x: box.minX - 1, y: box.midY)) == 0)
-        // Arcs bulge by no more than 4.3 millionths of a radius.
+        // Arcs bulge by at most 4.3 millionths of a radius.
         let bounds = path.boundingBoxOfPath
         #expect(abs(bounds.minX - box.minX) + abs(bounds.maxX - box.maxX) < 4.3e-6 * box.width)
         #expect(abs(bounds.minY - box.minY) + abs(bounds.maxY - box.maxY) < 4.3e-6 * box.height)
@@ -85,7 +85,7 @@ import Testing
             y: isHigh ? other.y : 2 * box.midY - other.y)
           #expect(point.isClose(to: mirrored, within: 1e-9))
         }
-        // With the other direction it cancels.
+        // With the opposite direction it cancels.
         Self.shapes[shape](box, &path)
         #expect(path.windingNumber(around: box.center) == 1 + sign)
       }
@@ -106,7 +106,7 @@ import Testing
         #expect(path.points.first == path.points.last)
       }
     }
-    // After a segment it is no more than the line that leads to it.
+    // After a segment it is only the line that leads to it.
     var path = Path()
     path.addLines(between: [.zero, Point(x: 5, y: 0)])
     path.addRelativeArc(center: Point(x: 5, y: 0), radius: 0, startAngle: angle, delta: 0)
@@ -226,7 +226,7 @@ import Testing
       #expect(abs(last.cross(ahead)) < 1e-8 * last.length * ahead.length)
       #expect(first.dot(back) > 0 && last.dot(ahead) > 0)
       #expect(abs(first.length - last.length) < 1e-8 * first.length)
-      // The handles at the ends of the arc lie on the lines too.
+      // The handles at the ends of the arc also lie on the lines.
       let handle = path.points[2] - corner
       #expect(abs(handle.cross(back)) < 1e-8 * first.length * back.length)
     }
@@ -288,7 +288,7 @@ import Testing
       in: Rect(x: 0, y: 0, width: 20, height: 10),
       radii: CornerRadii(topLeft: 4, topRight: 0, bottomRight: 1, bottomLeft: 2))
     #expect(path.boundingBoxOfPath == Rect(x: 0, y: 0, width: 20, height: 10))
-    // It begins at the corner without a radius, so the side that ends there is what closes it.
+    // It begins at the corner without a radius, so the side that ends there closes it.
     #expect(path.points.first == Point(x: 20, y: 0))
     #expect(path.verbs.filter { $0 == .line }.count == 3 && path.verbs.last == .close)
     for (inside, x, y) in [

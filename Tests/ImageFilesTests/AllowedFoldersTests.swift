@@ -4,7 +4,7 @@ import Testing
 
 @testable import GLFunImageFiles
 
-/// Files that documents name.
+/// Files named by documents.
 @Suite final class AllowedFoldersTests {
   private let folder: TemporaryFolder
 
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Waiting for the writer of a pipe has no end, and opening a device may do anything.
+  /// Waiting for the writer of a pipe never ends, and opening a device may do anything.
   @Test func whatIsNoRegularFile_isNotOpened() throws {
     #expect(mkfifo(folder.path + "/in/pipe", 0o600) == 0)
     symlink("pipe", folder.path + "/in/link")
@@ -58,7 +58,7 @@ import Testing
         == "cannot read a: it is no regular file; name one")
   }
 
-  /// Somebody exchanges a file and a folder for links that lead out, again and again.
+  /// Another process exchanges a file and a folder for links that lead out, again and again.
   @Test func namesThatAreExchangedMeanwhile_areNotFollowedOut() async throws {
     let inside = folder.path + "/in"
     symlink("../out/a", inside + "/file-link")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("PNG of flat pictures")
 struct FlatCompressorTests {
-  /// Discs with soft rims on a ground of one colour: more than 256 colours in all.
+  /// Discs with soft rims on a background of one colour: more than 256 colours in all.
   private static func discs(
     _ size: PixelSize, count: Int, seed: UInt64, isOpaque: Bool
   ) -> Bitmap {
@@ -22,7 +22,7 @@ struct FlatCompressorTests {
       for y in max(0, centerY - radius)..<min(size.height, centerY + radius) {
         for x in max(0, centerX - radius)..<min(size.width, centerX + radius) {
           let (dx, dy) = (x - centerX, y - centerY)
-          // About how many 64ths of a pixel lie inside.
+          // The approximate number of 64ths of a pixel inside.
           let inside = (radius * radius - dx * dx - dy * dy) * 32 / radius
           if inside >= 64 {
             bitmap[x, y] = PremultipliedColor(rawValue: color)
@@ -132,7 +132,7 @@ struct FlatCompressorTests {
   func blocks() throws {
     typealias Token = DeflateBlock.Token
     var random = SplitMix64(seed: 11)
-    // No filter, and then what copies can be made of.
+    // No filter, and then rows that copies can make.
     var bytes: [UInt8] = [0]
     var blocks: [[Token]] = [[Token(literal: 0)]]
     for _ in 0..<(1 << 15) {
@@ -150,7 +150,7 @@ struct FlatCompressorTests {
       }
       blocks.append(tokens)
     }
-    // Blocks of a single token, and of none.
+    // Blocks of a single token, and without tokens.
     blocks += [[Token(literal: 255)], [], [Token(length: 258, distance: 1)]]
     bytes += [UInt8](repeating: 255, count: 259)
     let pixels = try Self.decoded(blocks, byteCount: bytes.count, checksum: Self.adler(bytes))
@@ -160,7 +160,7 @@ struct FlatCompressorTests {
   @Test("Huffman codes are complete, short for what is frequent, and no longer than allowed")
   func codes() {
     var random = SplitMix64(seed: 5)
-    // Fibonacci's numbers have the deepest trees.
+    // Fibonacci numbers give the deepest trees.
     var deep = [1, 1]
     while deep.count < 40 { deep.append(deep[deep.count - 1] + deep[deep.count - 2]) }
     var cases = [deep, [0, 0, 5, 0], [0, 0, 0], Array(repeating: 3, count: 100), [1, 0, 0, 1]]

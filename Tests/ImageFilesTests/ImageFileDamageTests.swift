@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Damaged pictures of all formats")
 struct ImageFileDamageTests {
-  /// What decoding says; nil if it gives a picture.
+  /// The error of decoding; nil if it gives a picture.
   private static func error(_ bytes: [UInt8], maximumArea: Int = 1 << 28) -> ImageFileError? {
     do throws(ImageFileError) {
       _ = try ImageFile.decode(bytes, name: "x", maximumArea: maximumArea)
@@ -18,9 +18,8 @@ struct ImageFileDamageTests {
   @Test("A file that is cut off is damaged, wherever that is", arguments: PictureFixtures.all)
   func truncated(name: String, bytes: [UInt8]) throws {
     #expect(Self.error(bytes) == nil)
-    // Of a GIF nothing behind the first frame is looked at, not even the byte that ends the file; of an
-    // animated WebP the whole file must be there.
-    // Neither does a JPEG need the two bytes that end it.
+    // In a GIF nothing after the first frame is read, not even the byte that ends the file; an animated WebP must be complete.
+    // A JPEG does not need its last two bytes either.
     let isJPEG = bytes.starts(with: [0xFF, 0xD8])
     let spare = isJPEG ? 2 : bytes.starts(with: Array("GIF".utf8)) ? 1 : 0
     let needed = bytes.count - spare
@@ -91,7 +90,7 @@ struct ImageFileDamageTests {
     extended += [0, 0, 0, 0, 0xFE, 0xFF, 0, 0xFE, 0xFF, 0]
     let image = try #require(PictureFixtures.webp["lossless"])
     let webP = extended + Array(image[12...])
-    // A still picture as large as its canvas is what the format asks for.
+    // The format requires a still picture as large as its canvas.
     let error = try #require(Self.error(webP))
     #expect(error.description.contains("65535x65535") || error.description.contains("damaged"))
 
@@ -161,7 +160,7 @@ struct ImageFileDamageTests {
   @Test("Damage among the pixels names the row, and where the image data begins")
   func row() throws {
     var bytes = try #require(PictureFixtures.jpeg["baseline444"])
-    // A marker in the last rows that has no place there.
+    // A misplaced marker in the last rows.
     bytes[bytes.count - 20] = 0xFF
     bytes[bytes.count - 19] = 0xC4
     guard case .damaged("x", _, let offset, let row?) = try #require(Self.error(bytes)) else {

@@ -8,7 +8,7 @@ struct ImageFileDecodingTests {
     try ImageFile.decode(try #require(PictureFixtures.jpeg[name]))
   }
 
-  /// The largest difference from the picture that was encoded.
+  /// The largest difference from the encoded picture.
   private static func largestDifference(_ bitmap: Bitmap) -> Int {
     var largest = 0
     for y in 0..<bitmap.height {
@@ -128,7 +128,7 @@ struct ImageFileDecodingTests {
     let away = try ImageFile.decode(
       GIFBytes.twoByTwo(canvas: (1, 1), left: 9, top: 9, transparentIndex: nil))
     #expect(away == Bitmap(size: PixelSize(width: 1, height: 1)))
-    // Where the header gives no canvas, it is as large as the frame needs.
+    // Without a canvas in the header, the canvas is as large as the frame needs.
     let bare = try ImageFile.decode(
       GIFBytes.twoByTwo(canvas: (0, 0), left: 0, top: 1, transparentIndex: nil))
     #expect(bare.size == PixelSize(width: 2, height: 3))
@@ -153,7 +153,7 @@ struct ImageFileDecodingTests {
   }
 }
 
-/// A GIF made by hand: LZW codes of three bits, and no more of them than that takes.
+/// A GIF made by hand: LZW codes of three bits, and only as many as that allows.
 enum GIFBytes {
   /// A frame of two by two pixels of colour 1, red, of the two colours black and red.
   static func twoByTwo(

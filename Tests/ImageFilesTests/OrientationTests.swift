@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Exif orientations")
 struct OrientationTests {
-  /// The picture "ab/cd/ef" upright, as each orientation stores it the other way round.
+  /// The picture "ab/cd/ef" upright, and as each orientation stores it.
   private static let upright: [(orientation: UInt8, rows: String)] = [
     (1, "ab/cd/ef"), (2, "ba/dc/fe"), (3, "fe/dc/ba"), (4, "ef/cd/ab"), (5, "ace/bdf"),
     (6, "eca/fdb"), (7, "fdb/eca"), (8, "bdf/ace"),
@@ -108,7 +108,7 @@ struct OrientationTests {
   func nonsense() throws {
     let sense = Self.exif(6, isLittle: true)
     var others: [[UInt8]] = [0, 9, 255].map { Self.exif($0, isLittle: true) }
-    // The directory beyond the end, text in place of a number, and cut off anywhere.
+    // The directory beyond the end, text in place of a number, and truncated anywhere.
     others.append(Array(sense[..<4]) + [200, 0, 0, 0] + Array(sense[8...]))
     others.append(Array(sense[..<12]) + [2] + Array(sense[13...]))
     others += (4..<18).map { Array(sense[..<$0]) }

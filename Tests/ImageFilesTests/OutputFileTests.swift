@@ -39,7 +39,7 @@ import Testing
     #expect(try InputFile.read(path: path) == [7])
   }
 
-  /// Names that are no UTF-8, and such as would end a line of a message or turn it round.
+  /// Names that are not UTF-8, and names that would end a line of a message or reverse its direction.
   @Test(
     arguments: [
       [0x63, 0xE9], [0xFF], [0xC3], [0xED, 0xA0, 0x80], [0x61, 0xFE, 0xC3, 0xA9, 0x80], [0x0A],
@@ -74,7 +74,7 @@ import Testing
     #expect(throws: expected) { try OutputFile.write([1], path: path) }
   }
 
-  /// An existing file is replaced by way of a name that is there for a moment only.
+  /// An existing file is replaced through a name that exists only for a moment.
   @Test func replacing_leavesNoOtherName_whoeverLooks() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/a"
@@ -138,7 +138,7 @@ import Testing
     #expect(try permissions(path) == 0o644 && InputFile.read(path: path) == [2])
   }
 
-  /// Where everybody may write, somebody can put a link in the place of a file that is about to be written.
+  /// In a folder that everybody may write to, another user can put a link in place of a file that is about to be written.
   @Test(.enabled(if: geteuid() == 0, "only the superuser may give links away"))
   func linksOfOthersInFoldersOfAll_areNotFollowed() throws {
     let folder = try TemporaryFolder()
@@ -156,7 +156,7 @@ import Testing
         try OutputFile.write([1], path: shared + "/theirs")
       } else {
         expectCannotOpen(shared + "/theirs", "EACCES")
-        // By way of a link of one's own, too.
+        // Also through a link of the user's own.
         symlink(shared + "/theirs", folder.path + "/to-" + name)
         expectCannotOpen(folder.path + "/to-" + name, "EACCES")
       }

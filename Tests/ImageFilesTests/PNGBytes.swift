@@ -1,6 +1,6 @@
 import TestRandom
 
-/// Writes PNG files by hand, without a compressor: what the decoder is tested against.
+/// Writes PNG files by hand, without a compressor, as the reference for the decoder.
 struct PNGBytes {
   var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -66,7 +66,7 @@ struct PNGBytes {
   }
 }
 
-/// A picture of raw PNG samples: what a file says before any conversion.
+/// A picture of raw PNG samples, before any conversion.
 struct RawPicture {
   let width: Int
   let height: Int

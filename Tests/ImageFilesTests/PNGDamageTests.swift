@@ -53,8 +53,8 @@ import Testing
         refused += 1
       }
     }
-    // The checksums cover nearly all; a byte replaced by itself goes unnoticed, and one of a chunk that does not
-    // count.
+    // The checksums cover nearly everything; a byte replaced by itself goes unnoticed, and so does a byte of a chunk that does
+    // not count.
     #expect(refused > 1_400)
   }
 
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// Makes every chunk's checksum right, as far as the lengths lead.
+  /// Corrects every chunk's checksum, as far as the lengths lead.
   private static func mendChecksums(_ bytes: inout [UInt8]) {
     var start = 8
     while start + 12 <= bytes.count {
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// Chunks that say nothing of the pixels, with a wrong checksum or nonsense in them, before and after the data.
+  /// Chunks without pixels, with a wrong checksum or nonsense in them, before and after the data.
   @Test(arguments: [
     "gAMA", "cHRM", "sRGB", "iCCP", "tEXt", "zTXt", "iTXt", "bKGD", "pHYs", "sBIT", "sPLT", "hIST",
     "tIME", "eXIf",

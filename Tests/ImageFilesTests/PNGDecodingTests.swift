@@ -36,7 +36,7 @@ import Testing
     #expect(pixel == PremultipliedColor(red: 100, green: 100, blue: 100, alpha: 255))
   }
 
-  /// Every depth of grey and of colour, with each bit above the depth set, and each within it wrong.
+  /// Every depth of grey and of colour, with each bit above the depth set, and each bit within it wrong.
   @Test(arguments: [(0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16)])
   func transparency_bitsAboveTheDepth_doNotCount(colorType: Int, depth: Int) throws {
     let channels = colorType == 0 ? 1 : 3
@@ -106,7 +106,7 @@ private struct PictureCase {
         alphas = (0..<count).map { _ in .random(in: 0...255, using: &random) }
       }
     } else if hasTransparency {
-      // A colour that occurs, in one pixel at least.
+      // A colour that occurs in at least one pixel.
       let pixel = Int.random(in: 0..<width * height, using: &random)
       key = (0..<raw.channelCount).map { raw.samples[pixel * raw.channelCount + $0] }
     }

@@ -29,7 +29,7 @@ import Testing
     #expect(try PNG.decode(PNG.encode(bitmap)) == bitmap)
   }
 
-  /// Pixels of so many colours, each at least once.
+  /// Pixels of `colors` colours, each at least once.
   private static func picture(
     colors: Int, isOpaque: Bool, using random: inout SplitMix64
   ) -> Bitmap {
@@ -121,7 +121,7 @@ import Testing
 }
 
 extension Bitmap {
-  /// Random pixels whose channels do not exceed alpha, with runs so that filters have work.
+  /// Random pixels with channels up to alpha, with runs so that filters have work.
   static func random(
     width: Int, height: Int, isOpaque: Bool = false, using random: inout SplitMix64
   ) -> Bitmap {

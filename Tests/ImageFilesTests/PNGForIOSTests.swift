@@ -20,7 +20,7 @@ struct PNGForIOSTests {
     return bytes(data.count) + named + bytes(Int(~checksum))
   }
 
-  /// A file of 2 by 1 pixels of four bytes each, in so many chunks of data that are not packed.
+  /// A file of 2 by 1 pixels of four bytes each, with its uncompressed data in `chunkCount` chunks.
   private static func file(
     _ pixels: [UInt8], colorType: UInt8 = 6, depth: UInt8 = 8, chunkCount: Int = 1
   ) -> [UInt8] {
@@ -41,7 +41,7 @@ struct PNGForIOSTests {
       PremultipliedColor(red: 3, green: 2, blue: 1, alpha: 255),
     ]
     #expect(try ImageFile.decode(file).pixels == expected)
-    // More than its alpha no colour is.
+    // No colour exceeds its alpha.
     #expect(
       try PNG.decode(Self.file([90, 20, 80, 40, 0, 0, 0, 0])).pixels[0]
         == PremultipliedColor(red: 40, green: 20, blue: 40, alpha: 40))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GLFunImageFiles
 
-/// The choice of a row's filter, and what it leaves, against the rules one byte at a time.
+/// The choice of a row's filter, and its output, compared with the rules one byte at a time.
 @Suite struct PNGRowFilterTests {
   /// The sums of ISO/IEC 15948, 12.8, in the order of the filters' numbers.
   private static func sums(_ row: [UInt8], above: [UInt8], bytesPerPixel: Int) -> [Int] {
@@ -22,7 +22,7 @@ import Testing
     return sums
   }
 
-  /// What a filter leaves of a row (ISO/IEC 15948, 9.2).
+  /// A filter's output for a row (ISO/IEC 15948, 9.2).
   private static func filtered(
     _ row: [UInt8], above: [UInt8], _ filter: PNGFilter, bytesPerPixel: Int
   ) -> [UInt8] {
@@ -80,7 +80,7 @@ import Testing
   @Test func longRows_doNotOverflowTheSums() {
     let count = 3 * 40_000
     var filter = PNGRowFilter(byteCount: count, bytesPerPixel: 3)
-    // Differences of 128 everywhere but from the row above, which is the same the second time.
+    // Differences of 128 everywhere, except from the row above, which is the same the second time.
     let row = (0..<count).map { $0 / 3 % 2 == 0 ? UInt8(128) : 0 }
     for _ in 0..<2 { filter.advance { $0.copyMemory(from: row, byteCount: count) } }
     #expect(filter.best == .up)

@@ -3,7 +3,7 @@ import GLFunImaging
 import TestRandom
 import Testing
 
-/// Pictures that are encoded strip by strip.
+/// Pictures encoded strip by strip.
 @Suite struct PNGStreamTests {
   private func encode(
     _ bitmap: Bitmap, isOpaque: Bool, _ compression: PNGCompression, stripHeight: Int
@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: PNGCompression.allCases, [false, true])
   func manyBytes_roundTrip(compression: PNGCompression, isNoise: Bool) throws {
-    // More than what is handed on at once, and rows longer than that.
+    // More bytes than are passed on at once, and rows longer than that.
     for (width, height) in [(400, 300), (40_000, 9)] {
       var random = SplitMix64(seed: 7)
       let bitmap =

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Small pictures that Pillow 13 has written.
+/// Small pictures written by Pillow 13.
 ///
-/// JPEG and lossy WebP are 24 x 16, red 10 x, green 15 y, blue 128. The others say what they are.
+/// JPEG and lossy WebP are 24 x 16, red 10 x, green 15 y, blue 128. The others have comments of their own.
 enum PictureFixtures {
   static let jpeg: [String: [UInt8]] = [
     "baseline444": bytes(
@@ -129,7 +129,7 @@ enum PictureFixtures {
       """),
   ]
 
-  /// All of them, in an order that does not change.
+  /// All of them, in a fixed order.
   static var all: [(name: String, bytes: [UInt8])] {
     [jpeg, webp, gif].flatMap { group in
       group.sorted { $0.key < $1.key }.map { (name: $0.key, bytes: $0.value) }

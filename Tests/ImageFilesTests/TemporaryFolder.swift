@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder of a test's own, removed with everything in it at the end.
+/// A folder of a single test, removed with everything in it at the end.
 struct TemporaryFolder: ~Copyable {
   let path: String
 
@@ -12,7 +12,7 @@ struct TemporaryFolder: ~Copyable {
     if mkdir(path, 0o755) != 0 { throw CannotCreate() }
   }
 
-  /// What the folder holds, hidden files included, in order.
+  /// The content of the folder, including hidden files, in order.
   func names() throws -> [String] {
     guard let names = TemporaryFolder.names(in: path) else { throw CannotCreate() }
     return names.sorted()
@@ -31,7 +31,7 @@ struct TemporaryFolder: ~Copyable {
     return result
   }
 
-  /// Removes a file, a link itself, or a folder with all it holds.
+  /// Removes a file, a link itself, or a folder with its content.
   private static func removeAll(_ path: String) {
     if remove(path) == 0 { return }
     for name in names(in: path) ?? [] { removeAll(path + "/" + name) }

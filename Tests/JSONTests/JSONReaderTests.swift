@@ -141,12 +141,12 @@ struct JSONReaderTests {
     #expect(place() == [1, 1])
     #expect(place(.key("a")) == [1, 2])
     #expect(place(.key("b")) == [2, 2])
-    // Past a key the way goes on within its value.
+    // Past a key the path continues within its value.
     #expect(place(.key("b"), .index(0)) == [2, 8])
     #expect(place(.key("b"), .index(1)) == [2, 12])
     #expect(place(.key("b"), .index(1), .key("d"), .index(1)) == [2, 33])
     #expect(place(.key("b"), .index(2)) == [3, 10])
-    // What is not there is where the way ends.
+    // A missing value has the position of the innermost value that exists.
     #expect(place(.key("b"), .index(3)) == [2, 2])
     #expect(place(.key("x"), .index(3)) == [1, 1])
   }

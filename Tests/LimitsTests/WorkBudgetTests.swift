@@ -31,7 +31,7 @@ struct WorkBudgetTests {
     #expect(!budget.tryTaking(1))
     let refusal = MemoryRefusal(needed: "5 MiB", remedy: "its limit is 4 MiB; raise it")
     #expect(budget.excess == .memory(refusal))
-    // Once a limit was passed, no work is done any more.
+    // Once a limit has been passed, no more work is done.
     #expect(!budget.trySpending(1))
   }
 
@@ -53,7 +53,7 @@ struct WorkBudgetTests {
       #expect(frame.excess != nil)
       #expect(file.excess == nil)
     }
-    // What a frame took is free again when it is gone.
+    // The memory of a frame is free again when the frame is gone.
     #expect(file.room == 1000)
   }
 
@@ -72,14 +72,14 @@ struct WorkBudgetTests {
     #expect(budget.tryTaking(9 << 20))
     #expect(!budget.tryTaking(11 << 20))
     let other = WorkBudget(steps: 1 << 30, process: Process(room: -1))
-    // Memory that nobody took is noticed, too.
+    // Memory that was never requested is noticed, too.
     var steps = 0
     while other.trySpending(1), steps < 1 << 20 { steps += 1 }
     #expect(steps < 1 << 17)
     #expect(other.excess == .memory(Process.refusal))
   }
 
-  /// A process that has so much room.
+  /// A process with a given amount of free memory.
   private struct Process: MemoryGuard {
     static let refusal = MemoryRefusal(needed: "much", remedy: "take less")
     var room: Int

@@ -76,7 +76,7 @@ import Testing
       let number = process.process
       dropped.append(try #require(number))
     }
-    // A signal reaches a program that has ended but was not awaited.
+    // A signal reaches a program that has ended but has not been awaited.
     for process in dropped { #expect(kill(process, 0) != 0) }
   }
 
@@ -87,7 +87,7 @@ import Testing
       var process = try shell("echo error >&2")
       _ = process.waitForEnd()
     }
-    // Other tests open files meanwhile, but not as many.
+    // Other tests open files at the same time, but not as many.
     #expect(names(in: "/proc/self/fd").count < before + 50)
   }
 

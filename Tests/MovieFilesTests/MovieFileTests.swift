@@ -7,7 +7,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// What ffmpeg and ffprobe say of movies.
+/// The properties of movies by ffmpeg and ffprobe.
 enum FFmpeg {
   static let isThere: Bool = {
     (try? run("ffmpeg", ["-version"], in: URL(filePath: "/")).status) == 0
@@ -29,7 +29,7 @@ enum FFmpeg {
     return Array(outcome.output)
   }
 
-  /// What ffprobe says of the only stream: width, height, format, rate, number of frames.
+  /// The only stream by ffprobe: width, height, format, rate, number of frames.
   static func stream(_ file: String, in folder: URL) throws -> String {
     try run(
       "ffprobe",
@@ -95,7 +95,7 @@ struct MovieFileTests {
     try write(.webp, "a.webp", keepsAlpha: true)
     let bytes = Array(try folder.read("a.webp"))
     #expect(bytes.starts(with: Array("RIFF".utf8)))
-    // ffmpeg writes animated WebP and does not read it: each frame's chunk is made a file.
+    // ffmpeg writes animated WebP and does not read it: each frame's chunk is turned into a file.
     var place = 12
     var decoded: [UInt8] = []
     while place + 8 <= bytes.count {

@@ -19,7 +19,7 @@ struct HelpTests {
 
   private static let hasFFmpeg = FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")
 
-  /// The files that the examples name.
+  /// The files in the examples.
   private func prepare(_ running: Running) throws {
     let program = #"{"size": [40, 30], "commands": [["fillRect", 5, 5, 9, 9]]}"#
     let svg =

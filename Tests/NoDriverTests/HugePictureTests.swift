@@ -2,12 +2,12 @@ import BuiltPrograms
 import Foundation
 import Testing
 
-/// Pictures that are larger than memory should hold at once.
+/// Pictures larger than a reasonable amount of memory.
 @Suite("Huge pictures")
 struct HugePictureTests {
   private static let backends: [String] = Running.hasDriver ? ["cpu", "gles"] : ["cpu"]
 
-  /// Runs a script that prints the most memory that `glfun` had in use, in KiB, as its last line.
+  /// Runs a script that prints the largest memory use of `glfun`, in KiB, as its last line.
   private func peak(of arguments: String, in running: borrowing Running) throws -> Int {
     let outcome = try running.shell(
       """

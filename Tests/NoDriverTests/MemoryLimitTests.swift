@@ -2,10 +2,10 @@ import BuiltPrograms
 import Foundation
 import Testing
 
-/// Memory that may not be had, or cannot: a line, and status 2.
+/// Memory that is forbidden or not available: a line, and status 2.
 @Suite("Memory limits")
 struct MemoryLimitTests {
-  /// What takes memory, in some amount.
+  /// Consumers of memory, in some amount.
   enum Load: String, CaseIterable, CustomTestStringConvertible {
     case fans, fansInClip, ellipses, translucent, curves, dashes, saves, rectClips, clips, layers
     case sweeps, longDashes, numbers, lines
@@ -47,7 +47,7 @@ struct MemoryLimitTests {
       }
     }
 
-    /// How much is little, and is doubled until it is much.
+    /// The initial amount, which is doubled until it is too much.
     var least: Int {
       switch self {
       case .fans, .fansInClip, .curves, .dashes, .clips, .layers, .translucent, .sweeps: 10
@@ -61,7 +61,7 @@ struct MemoryLimitTests {
     try Data(program.utf8).write(to: running.folder.url.appendingPathComponent("program.json"))
   }
 
-  /// Runs `glfun`, and finds the most memory that it had in use, in KiB.
+  /// Runs `glfun`, and returns its largest memory use, in KiB.
   private func render(
     _ running: borrowing Running, _ arguments: String
   ) throws -> (status: Int32, peak: Int, errors: String) {
@@ -132,7 +132,7 @@ struct MemoryLimitTests {
     let words = refused.errors.split(separator: " ")
     let place = try #require(words.firstIndex(of: "takes"))
     let number = try #require(Int(words[place + 1].dropLast()))
-    // Two more, because a process may need a little more than the one before.
+    // Two more, because a process may need slightly more than the one before.
     let drawn = try render(running, "--memory-limit \(number + 2)\(words[place + 1].suffix(1))")
     #expect(drawn.status == 0, "\(drawn.errors)")
   }

@@ -86,7 +86,7 @@ struct MissingDriverTests {
   @Test("For a small picture no driver is looked for, whatever is installed")
   func smallPicture() throws {
     let running = try Running()
-    // The dynamic loader names every library that it is asked for.
+    // The dynamic loader names every library that it looks for.
     let outcome = try running.glfun(
       "render glfun -o picture.png", environment: ["LD_DEBUG": "files"])
     #expect(outcome.status == 0)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Missing libraries of picture formats")
 struct MissingLibraryTests {
-  /// Runs `glfun` on a machine whose library of that name is no library.
+  /// Runs `glfun` on a machine where the library of that name is not a library.
   private static func run(
     _ arguments: String, without library: String, in running: Running
   ) throws -> BuiltProgram.Outcome {
@@ -20,7 +20,7 @@ struct MissingLibraryTests {
     ])
   func writing(end: String, library: String, package: String) throws {
     let running = try Running()
-    // There is no driver either: the library is missed first.
+    // There is no driver either: the library is reported first.
     for backend in ["cpu", "gles --device device:99"] {
       let outcome = try Self.run(
         "render glfun -o picture.\(end) --backend \(backend)", without: library, in: running)

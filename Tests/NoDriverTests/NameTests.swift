@@ -2,10 +2,10 @@ import BuiltPrograms
 import Foundation
 import Testing
 
-/// File names that are no UTF-8, or that would make more than one line of a message.
+/// File names that are not UTF-8, or that would make a message longer than a line.
 @Suite("File names")
 struct NameTests {
-  /// As a shell writes them.
+  /// The names as a shell writes them.
   private static let names = [
     #"$'caf\xe9'"#, #"$'\xff\xfe'"#, #"$'\xc3'"#, #"$'\xed\xa0\x80'"#, #"$'a\nb'"#,
     #"$'\x1b[31m\r'"#,
@@ -95,7 +95,7 @@ struct NameTests {
     #expect(try running.folder.names == ["p.json"])
   }
 
-  /// Whether nothing in a text ends a line but its line feeds, and nothing turns it round.
+  /// True if only line feeds end lines of a text, and nothing reverses its direction.
   private static func isPlain(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {

@@ -42,7 +42,7 @@ struct OutputTests {
     #expect(file.status == 0)
     let bytes = try running.folder.read("picture.rgba")
     #expect(bytes.count == 7 * 5 * 4)
-    // The ground is 0.78 gray: 199.
+    // The background is 0.78 gray: 199.
     #expect(Array(bytes.prefix(4)) == [199, 199, 199, 255])
     let piped = try running.glfun("render glfun --backend cpu --size 7x5 --format rgba -o -")
     #expect(piped.output == bytes)

@@ -2,7 +2,7 @@ import BuiltPrograms
 import Foundation
 import Testing
 
-/// `scripts/render`, with a program that is built already.
+/// `scripts/render`, with a program that is already built.
 @Suite("The script that draws a first picture")
 struct RenderScriptTests {
   private static let script = URL(fileURLWithPath: #filePath)

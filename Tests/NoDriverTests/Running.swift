@@ -9,7 +9,7 @@ struct Running {
     folder = try TemporaryFolder()
   }
 
-  /// Names no vendor library to the EGL loader, as on a machine without drivers.
+  /// Gives the EGL loader no vendor library, as on a machine without drivers.
   static let withoutVendors = ["__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent"]
 
   /// Runs `glfun`; the arguments are split at spaces.
@@ -26,16 +26,16 @@ struct Running {
       ["-c", script, BuiltProgram("glfun").url.path], in: folder.url)
   }
 
-  /// Whether text can be set.
+  /// True if text can be set.
   static let hasTextLibraries: Bool = {
     let report = (try? Running().glfun("info --fonts"))?.text ?? ""
     return report.contains("libharfbuzz.so.0: opens") && report.contains("libfribidi.so.0: opens")
   }()
 
-  /// Whether a program can be run on a terminal of its own.
+  /// True if a program can be run on a terminal of its own.
   static let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
 
-  /// Whether there is a driver to draw with.
+  /// True if there is a driver to draw with.
   static let hasDriver: Bool = {
     (try? Running().glfun("info").status) == 0
   }()

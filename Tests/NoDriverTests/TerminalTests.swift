@@ -2,10 +2,10 @@ import BuiltPrograms
 import Foundation
 import Testing
 
-/// What only a person at a terminal sees.
+/// Output for a person at a terminal.
 @Suite("Terminal", .enabled(if: Running.hasScript, "util-linux's script is not installed"))
 struct TerminalTests {
-  /// What the program writes to a terminal that it has for itself.
+  /// The program's output on a terminal of its own.
   private func terminal(
     _ arguments: String, _ prefix: String = ""
   ) throws -> (status: Int32, text: String, names: [String]) {

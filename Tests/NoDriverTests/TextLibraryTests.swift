@@ -11,7 +11,7 @@ struct TextLibraryTests {
     Data(#"{"size": [40, 20], "commands": [["fillText", "\#(text)", 2, 15]]}"#.utf8)
   }
 
-  /// Runs `glfun` on a program on a machine whose library of that name is no library.
+  /// Runs `glfun` on a program on a machine where the library of that name is not a library.
   private static func run(_ text: String, without library: String) throws -> BuiltProgram.Outcome {
     let running = try Running()
     try running.folder.write(program(text), to: "text.json")
@@ -54,7 +54,7 @@ struct TextLibraryTests {
     try running.folder.write(Self.program("abc"), to: "text.json")
     try running.folder.write(
       Data(#"{"size": [40, 20], "commands": [["fillRect", 2, 3, 4, 5]]}"#.utf8), to: "none.json")
-    // The loader tells what it looks for.
+    // The loader reports the names that it looks for.
     let environment = ["LD_DEBUG": "libs"]
     let none = try running.glfun(
       "render none.json -o none.png --backend cpu", environment: environment)

@@ -2,7 +2,7 @@ import BuiltPrograms
 import Foundation
 import Testing
 
-/// Command lines that cannot be understood.
+/// Command lines that cannot be parsed.
 @Suite("Wrong usage")
 struct UsageTests {
   @Test(

@@ -22,7 +22,7 @@ import Testing
     return polygons(of: flat)
   }
 
-  /// Where, from the left, each dash of a horizontal line begins and ends.
+  /// The start and the end of each dash of a horizontal line, from the left.
   private func spans(_ outline: [[Point]]) -> [[Double]] {
     outline.map { [$0.map(\.x).min() ?? .nan, $0.map(\.x).max() ?? .nan] }
   }
@@ -165,8 +165,8 @@ import Testing
         path.addEllipse(
           in: Rect(x: 0, y: 0, width: random.double(40...400), height: random.double(40...400)))
       } else {
-        // Wide arches, one after the other, with curves of no length between them; at their feet they go on
-        // the way they came.
+        // Wide arches, one after the other, with curves of no length between them; at their feet they turn back the way they
+        // came.
         var place = Point.zero
         path.move(to: place)
         for _ in 0..<random.int(1...3) {

@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// How much a cubic curve bends at a parameter: |P′×P″|, and the reciprocal of the radius.
+  /// The bend of a cubic curve at a parameter: |P′×P″|, and the reciprocal of the radius.
   private func bend(_ p: [Point], _ t: Double) -> (area: Double, curvature: Double) {
     let (u, v, w) = (p[1] - p[0], p[2] - p[1], p[3] - p[2])
     let first = ((u * (1 - t) + v * t) * (1 - t) + (v * (1 - t) + w * t) * t) * 3
@@ -108,8 +108,7 @@ import Testing
     (0...1000).reduce(0) { max($0, bend(p, Double($1) / 1000).curvature) }
   }
 
-  /// Lines whose areas are all off by the same are the fewest: the cube root of how much a curve bends,
-  /// |P′×P″|, says how many there are at each of its places.
+  /// The fewest lines have equal area errors: their density at each place is the cube root of the curve's bend, |P′×P″|.
   @Test func curves_haveFewMoreLinesThanTheyMust() {
     var random = SplitMix64(seed: 12)
     var (lines, least) = (0, 0.0)
@@ -125,7 +124,7 @@ import Testing
     #expect(Double(lines) <= 1.35 * least)
   }
 
-  /// The same of what a pen draws along them: at its sides there is more area, by what the side that is longer is longer.
+  /// The same for strokes along them: the area error at a side grows with the length of that side.
   @Test func strokes_haveFewMoreLinesThanTheyMust() {
     var random = SplitMix64(seed: 16)
     var (lines, least) = (0, 0.0)
@@ -158,7 +157,7 @@ import Testing
     #expect(count <= needed * 1.1 + 16)
     #expect(count >= min(needed * 0.9, 16))
     let missing = Double.pi * radius * radius - abs(area(of: flat.points))
-    // In pixels along the edge: a tenth of 1/255, beside what the cubic arcs are off.
+    // In pixels along the edge: a tenth of 1/255, in addition to the error of the cubic arcs.
     #expect(abs(missing) / (2 * .pi * radius) < 0.1 / 255 + 4.3e-6 * radius)
   }
 
@@ -174,7 +173,7 @@ import Testing
     let fine = flat(CurveTolerance(distance: 1e-6))
     let byDistance = flat(CurveTolerance(distance: 0.008))
     let byArea = flat(CurveTolerance(distance: 0.008, side: 1))
-    // Short lines can be fewer, long ones need be as many.
+    // Short lines can be fewer, long ones have to be as many.
     #expect(byArea.count <= byDistance.count)
     if radius <= 10 { #expect(Double(byArea.count) < 0.8 * Double(byDistance.count)) }
     var random = SplitMix64(seed: 14)
@@ -190,7 +189,7 @@ import Testing
     }
   }
 
-  /// By how much the areas in some pixels about points of a curve are off what they are by a far smaller tolerance.
+  /// The area errors in some pixels around points of a curve, compared with a far smaller tolerance.
   private func areaDifferences(
     pixels: Int, fine: Double, using random: inout SplitMix64,
     append: (inout FlatPath, CurveTolerance) -> Void
@@ -211,7 +210,7 @@ import Testing
     }
   }
 
-  /// Of curves that bend unevenly, and nearly to cusps: all but one in a thousand squares.
+  /// For curves that bend unevenly, and nearly to cusps: all but one in a thousand squares.
   @Test func curves_keepTheAreaInSquares() {
     var random = SplitMix64(seed: 15)
     var differences: [Double] = []
@@ -225,7 +224,7 @@ import Testing
     }
     differences.sort()
     #expect(differences[differences.count * 999 / 1000] < 0.008)
-    // They might be fewer if far fewer were so far off.
+    // Errors far below the limit in most squares would mean too many lines.
     #expect(differences[differences.count * 9 / 10] > 0.002)
   }
 
@@ -338,7 +337,7 @@ import Testing
   }
 
   @Test func cull_hugeCurve_staysExactInView() {
-    // A circle of 10⁸ pixels that passes the origin: in view it is a line, almost.
+    // A circle of 10⁸ pixels that passes the origin: in view it is almost a line.
     let radius = 1e8
     var path = Path()
     path.move(to: Point(x: -2 * radius, y: -radius))
@@ -357,7 +356,7 @@ import Testing
   }
 }
 
-/// How far a point is from a line between two points.
+/// The distance of a point from a line between two points.
 func distanceToSegment(_ point: Point, _ start: Point, _ end: Point) -> Double {
   let way = end - start
   let squared = way.dot(way)
@@ -366,7 +365,7 @@ func distanceToSegment(_ point: Point, _ start: Point, _ end: Point) -> Double {
   return point.distance(to: start + way * share)
 }
 
-/// How far a curve goes from lines that it is gone along with, in order.
+/// The greatest distance of a curve from lines that are followed in order.
 func greatestDistance(from curve: (Double) -> Point, to points: [Point]) -> Double {
   var greatest = 0.0
   var segment = 0
@@ -374,7 +373,7 @@ func greatestDistance(from curve: (Double) -> Point, to points: [Point]) -> Doub
   for step in 0...steps {
     let point = curve(Double(step) / Double(steps))
     var distance = distanceToSegment(point, points[segment], points[segment + 1])
-    // Lines that lead nearer are gone on to; it is never gone back.
+    // It advances to lines that lead nearer, and never goes back.
     while segment + 2 < points.count {
       let next = distanceToSegment(point, points[segment + 1], points[segment + 2])
       if next > distance { break }

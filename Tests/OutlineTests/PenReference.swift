@@ -3,11 +3,11 @@ import TestRandom
 
 @testable import GLFunRasterization
 
-/// What a pen covers along straight lines, written down piece by piece: a rectangle for each side,
-/// a piece for each corner and each end.
+/// The area that a pen covers along straight lines, piece by piece: a rectangle for each side, a piece for each corner and each
+/// end.
 struct PenReference {
   private var polygons: [[Point]] = []
-  /// Sectors of discs: a centre, and directions in all of which the sector lies.
+  /// Sectors of discs: a centre, and the directions of the half planes that bound the sector.
   private var sectors: [(center: Point, directions: [Vector])] = []
   private let radius: Double
   private let margin: Double
@@ -49,7 +49,7 @@ struct PenReference {
     let side: Double = first.cross(second) > 0 ? -1 : 1
     let from = Vector(dx: -first.dy, dy: first.dx) * (side * radius)
     let to = Vector(dx: -second.dy, dy: second.dx) * (side * radius)
-    // A bevel grows outwards, not only at its corners.
+    // A bevel grows outwards everywhere, not only at its corners.
     let middle = from + to
     let outwards = middle.length > 0 ? middle * (margin / middle.length) : .zero
     polygons.append([point - outwards, point + from + outwards, point + to + outwards])
@@ -75,7 +75,7 @@ func polygons(of flat: FlatPath) -> [[Point]] {
   flat.contours.indices.map { Array(flat.points[flat.pointRange(ofContour: $0)]) }
 }
 
-/// How far a point is from the outline of a closed polygon.
+/// The distance of a point from the outline of a closed polygon.
 func distanceToPolygon(_ point: Point, _ polygon: [Point]) -> Double {
   guard let first = polygon.first else { return .infinity }
   return zip(polygon, polygon.dropFirst() + [first])

@@ -54,7 +54,7 @@ import Testing
         a: random.point(in: -2...2).x, b: random.point(in: -2...2).x,
         c: random.point(in: -2...2).x, d: random.point(in: -2...2).x, tx: 3, ty: 5)
       let style = StrokeStyle(width: [0.01, 1, 2, 50][index % 4], cap: .butt)
-      // A segment of no length more changes nothing, but the path is no single segment then.
+      // One more segment of no length changes nothing, but then the path is not a single segment.
       let outline = stroke(path(ends + [ends[1]]), style, transform: transform)
       #expect(outline.count == 1 && outline.first?.count == 4)
       #expect(stroke(path(ends), style, transform: transform) == outline)
@@ -251,7 +251,7 @@ import Testing
         let first = windingNumber(of: whole, around: point) != 0
         let second = windingNumber(of: seen, around: point) != 0
         if first == second { continue }
-        // Only within the tolerance of an edge may the answers differ.
+        // Answers may differ only within the tolerance of an edge.
         let nearest = whole.map { distanceToPolygon(point, $0) }.min() ?? .nan
         #expect(nearest < 0.1)
       }

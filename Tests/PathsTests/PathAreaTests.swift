@@ -28,7 +28,7 @@ struct PathAreaTests {
     return path
   }
 
-  /// The area that is covered, in pixels, as the rasterizer has it.
+  /// The covered area in pixels, by the rasterizer.
   private func area(_ path: Path, _ rule: FillRule = .winding) -> Double {
     var context = GraphicsContext(size: PixelSize(width: 100, height: 100))
     context.fillColor = .black
@@ -49,7 +49,7 @@ struct PathAreaTests {
       let common = area(first.intersection(second, using: rule))
       let rest = area(first.subtracting(second, using: rule))
       let either = area(first.symmetricDifference(second, using: rule))
-      // A pixel at an edge is rounded to a 255th, and one that two contours cross is less exact.
+      // A pixel at an edge is rounded to a 255th, and a pixel crossed by two contours is less exact.
       let tolerance = 3.0
       #expect(abs(area(first.normalized(using: rule)) - a) < tolerance)
       #expect(abs(union + common - a - b) < tolerance)

@@ -2,7 +2,7 @@ import BuiltPrograms
 import Foundation
 import Testing
 
-/// The page in a browser, and the server under load: scripts/playground-test with the programs that are built beside us.
+/// The page in a browser, and the server under load: scripts/playground-test with the programs in the build folder.
 @Suite("The playground", .serialized)
 struct BrowserTests {
   private static let script = URL(fileURLWithPath: #filePath)

@@ -8,10 +8,10 @@ import Testing
 
 @testable import GLFunPlayground
 
-/// What the page's pictures show at several pixels to a unit.
+/// The page's pictures at several pixels per unit.
 @Suite("Pictures of the page")
 struct PictureTests {
-  /// What a picture of a whole view shows, drawn as `glfun render --scale` draws it.
+  /// The picture of a whole view, as `glfun render --scale` draws it.
   private func whole(_ view: any View, _ request: ClientMessage.SceneRequest) -> Bitmap {
     var context = GraphicsContext(size: request.size)
     if request.scale != 1 { context.multiplyScale(by: request.scale) }
@@ -56,7 +56,7 @@ struct PictureTests {
     }
   }
 
-  /// An SVG with a text of a family that is not there, in base64.
+  /// An SVG with text in a missing family, in base64.
   private static let strangeFamily = Data(
     "<svg width='9' height='9'><text y='9' font-family='Nowhere'>a</text></svg>".utf8
   ).base64EncodedString()
@@ -91,7 +91,7 @@ struct PictureTests {
     }
   }
 
-  /// Sizes that no factor makes possible, and such that leave nothing.
+  /// Sizes that no factor allows, and sizes that leave nothing.
   @Test("sizes of all kinds have an answer")
   func extremeExtents() {
     for size in ["1, 4096", "4096, 1", "1, 1", "5000, 1", "0, 5", "2048, 1024"] {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GLFunPlayground
 
-/// What a page is sent for what it says.
+/// The server's answers to messages of a page.
 @Suite("Sessions")
 struct SessionTests {
   private let session: Session
@@ -24,7 +24,7 @@ struct SessionTests {
         driver: try DriverThread(device: .auto)))
   }
 
-  /// A frame or a message that was sent.
+  /// A sent frame or message.
   private struct Sent {
     var header: JSONValue
     var payload: [UInt8]
@@ -102,7 +102,7 @@ struct SessionTests {
     }
     try await touch(1)
     #expect(try number(try await next().header, "touch") == 1)
-    // Two are on their way: nothing is drawn until one is shown.
+    // Two are in flight: nothing is drawn until one is shown.
     for number in 2...500 { try await touch(number) }
     async let third = next()
     try await Task.sleep(for: .milliseconds(30))
@@ -114,7 +114,7 @@ struct SessionTests {
   @Test("a flood of touches ends the session")
   func flood() async throws {
     try await scene(.lines)
-    // Of moves only the last one counts.
+    // Of several moves, only the last one counts.
     for number in 0..<20_000 {
       try await session.receive(.touch(.moved(.zero), finger: 1, number: number))
     }
@@ -147,7 +147,7 @@ struct SessionTests {
     try await session.receive(.shown(2))
     try await scene(.quartzfun, ["controls": true])
     var view = QuartzFunView(size: size, showsControls: true)
-    // Where there are bars the touch begins on one.
+    // With bars, the touch begins on one.
     for event in [TouchEvent.began(Point(x: 5, y: 5)), .ended(Point(x: 50, y: 30))] {
       view.handle(event)
     }
@@ -191,7 +191,7 @@ struct SessionTests {
       throw ClientMessage.Problem("no remark")
     }
     #expect(wrong.first?["line"] == 2)
-    // What is too large is told, too, and so is what would take too long.
+    // Pictures that are too large, or would take too long, are reported.
     try await write(String(repeating: " ", count: EditedPicture.largestText + 1))
     #expect(try await next().header["remarks"] != [])
     try await write(#"{"size": [4096, 4096], "commands": []}"#)

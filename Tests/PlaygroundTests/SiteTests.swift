@@ -33,7 +33,7 @@ struct SiteTests {
     #expect(HTTPRequest.headLength(Array("GET / HTTP/1.1\r\n".utf8)) == nil)
   }
 
-  /// What two readers could understand in two ways.
+  /// Requests that two readers could understand in two ways.
   @Test(
     "a head that breaks the rules is none",
     arguments: [
@@ -84,7 +84,7 @@ struct SiteTests {
       #expect(response.status == 200 && response.body.count > 100)
       let policy = response.fields.first { $0.name == "Content-Security-Policy" }?.value
       #expect(policy?.hasPrefix("default-src 'none'") == true)
-      // Nothing is taken from elsewhere.
+      // Nothing is loaded from other servers.
       let text = String(decoding: response.body, as: UTF8.self)
       for match in text.matches(of: /https?:\/\/([a-z0-9.]+)/) { #expect(match.1 == "www.w3.org") }
     }
@@ -115,7 +115,7 @@ struct SiteTests {
       "Host: localhost:1", "Upgrade: websocket", "Connection: keep-alive, Upgrade",
       "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
     ]
-    /// The head with another value of a field, or with one more.
+    /// The head with another value for a field, or with one more field.
     func head(_ field: String = "A: b") -> HTTPRequest? {
       let name = field.prefix { $0 != ":" }
       return HTTPRequest(
@@ -175,7 +175,7 @@ struct SiteTests {
     let program = BuiltProgram("glfun-playground")
     for (words, remedy) in [
       (["--host", "nowhere"], "--host takes a numeric address"),
-      // An address of documentation, which no machine has.
+      // An address reserved for documentation, which no machine has.
       (["--host", "192.0.2.1", "--port", "0"], "192.0.2.1"),
     ] {
       let outcome = try program.run(words, in: folder.url)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GLFunPlayground
 
-/// What becomes of texts, and of the processes that draw them.
+/// The results of texts, and the processes that draw them.
 @Suite("Processes for texts", .serialized)
 struct TextWorkersTests {
   /// An hour is more than the slowest machine needs for a small text.
@@ -34,7 +34,7 @@ struct TextWorkersTests {
     TextRequest(edited: .init(language: language, text: text, extent: .scale(1)), backend: backend)
   }
 
-  /// A text that takes minutes: large soft shadows, one over the other.
+  /// A text that takes minutes: large soft shadows over each other.
   private static let slow = text(
     .json,
     "{\"size\": [1920, 1080], \"commands\": [[\"shadow\", 3, 3, 200, \"black\"], "
@@ -52,7 +52,7 @@ struct TextWorkersTests {
   private static let redDot = Bitmap(
     size: PixelSize(width: 2, height: 1), straightRGBA: [255, 0, 0, 255, 0, 0, 0, 0])
 
-  /// Whether a process is there, dead or alive.
+  /// True if a process exists, dead or alive.
   private func exists(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
 
   /// The page's process, once it draws.
@@ -137,7 +137,7 @@ struct TextWorkersTests {
     #expect(picture(await draw(Self.small)) == Self.redDot)
   }
 
-  /// Draws with a program that is a script of the shell: `$0` has the right program's path behind it as `$GLFUN`.
+  /// Draws with a shell script as the program: after `$0` it has the right program's path as `$GLFUN`.
   private func draw(
     _ request: TextRequest, with script: String, longestWork: Int = hour
   ) async throws -> TextWorkers.Outcome {
@@ -161,19 +161,19 @@ struct TextWorkersTests {
     #expect(reason == "it takes more memory than 512 MiB; draw less")
   }
 
-  /// What a process might answer that a text has taken over.
+  /// Possible answers of a process that a text has taken over.
   @Test(
     "an answer that is none does no harm",
     arguments: [
       "exit 0", "cat >&3", "echo >&3", "head -c 99999 /dev/zero >&3",
-      // Lengths of 2^32 - 1, and of a header that is no JSON.
+      // Lengths of 2^32 - 1, and of a header that is not JSON.
       #"printf '\377\377\377\377\377\377\377\377' >&3; exec sleep 60"#,
       #"printf '\002\000\000\000\000\000\000\000xx' >&3; exec sleep 60"#,
-      // A header that says nothing, one with sides that are too long, and one without its pixels.
+      // An empty header, one with sides that are too long, and one without its pixels.
       #"printf '\002\000\000\000\000\000\000\000{}' >&3; exec sleep 60"#,
       #"printf '\032\000\000\000\000\000\000\000{"width":9999,"height":1}  ' >&3; exec sleep 60"#,
       #"printf '\024\000\000\000\000\000\000\000{"width":9,"height":1}' >&3; exec sleep 60"#,
-      // The standard input is not read, and nothing is said.
+      // Standard input is not read, and nothing is answered.
       "exec 3>&-; exec sleep 60",
     ])
   func nonsense(script: String) async throws {

@@ -5,7 +5,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// Strokes without anti-aliasing: the pixels whose middles the pen covers.
+/// Strokes without antialiasing: the pixels whose middles the pen covers.
 @Suite struct AliasedStrokeTests {
   @Test(arguments: [0.4, 1, 3.5, 12], LineCap.allCases)
   func stroke_hasThePixelsWhoseMiddlesAreInside(width: Double, cap: LineCap) {
@@ -33,7 +33,7 @@ import Testing
         for x in 0..<side {
           let pixel = picture[x, y].alpha
           #expect(pixel == 0 || pixel == 255)
-          // Middles within the rounding of the outline may fall either way.
+          // Middles within the outline's rounding may fall either way.
           let around = [(-0.01, -0.01), (0.01, -0.01), (-0.01, 0.01), (0.01, 0.01)].map {
             reference.covers(Point(x: Double(x) + 0.5 + $0.0, y: Double(y) + 0.5 + $0.1))
           }

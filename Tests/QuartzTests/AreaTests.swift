@@ -6,7 +6,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// The coverage of shapes against a reference of 256 lines a pixel with exact spans.
+/// The coverage of shapes compared with a reference of 256 lines a pixel with exact spans.
 @Suite struct AreaTests {
   static let side = 96
 
@@ -159,7 +159,7 @@ import Testing
     #expect(Set(picture.pixels).count == 1)
   }
 
-  /// The sum of both sides of a slanted edge is the whole, within the rounding of each.
+  /// The two sides of a slanted edge add up to the whole, within the rounding of each.
   @Test func bothSidesOfAnEdge_addUp() {
     let left = painted(40, 40) {
       $0.addLines(between: [.zero, Point(x: 13, y: 0), Point(x: 31, y: 40), Point(x: 0, y: 40)])

@@ -3,8 +3,8 @@ import GLFunImaging
 
 /// The blend modes by their definitions, in floating point.
 ///
-/// Source: W3C Compositing and Blending Level 1, sections 9 and 10, which PDF 1.7, section 11.3.5,
-/// shares but for the modes' names.
+/// Source: W3C Compositing and Blending Level 1, sections 9 and 10; the same in PDF 1.7, section 11.3.5, except for the names
+/// of the modes.
 enum BlendReference {
   typealias Channels = SIMD3<Double>
 

@@ -5,11 +5,11 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// Blend modes on the renderer against their definitions in floating point.
+/// Blend modes of the renderer compared with their definitions in floating point.
 @Suite struct BlendTests {
   static let pairs = 4096
 
-  /// How far a channel of `mode` is from its definition, over seeded pairs of colours.
+  /// The largest distance of a channel of `mode` from its definition, over seeded pairs of colours.
   private func largestError(
     _ mode: BlendMode, color: (inout SplitMix64) -> PremultipliedColor
   ) -> (error: Double, text: String) {

@@ -6,8 +6,7 @@ import Testing
 
 @testable import GLFunDrawingPrograms
 
-/// Every call of a drawing program, with every value of its arguments: the CPU's picture is the
-/// GPU's, to the last bit.
+/// Every call of a drawing program, with every value of its arguments: the CPU's picture equals the GPU's, to the last bit.
 @Suite struct CallComparisonTests {
   @Test(.enabled(if: Driver.isThere, Driver.reason), arguments: CallGroup.all)
   func call_isTheSameOnBothRenderers(_ group: CallGroup) throws {

@@ -1,7 +1,7 @@
 import GLFunDrawing
 import Testing
 
-/// Programs that show one call with every one of its arguments' values.
+/// Programs that show one call with all values of its arguments.
 struct CallGroup: Sendable, CustomTestStringConvertible {
   var name: String
   var programs: [String]
@@ -10,7 +10,7 @@ struct CallGroup: Sendable, CustomTestStringConvertible {
 
   static let all = state + paths + paints + pens + pictures + primitives + text
 
-  /// Something of every kind to lie below: opaque, translucent and transparent pixels.
+  /// A background with opaque, translucent and transparent pixels.
   static let backdrop = """
     ["fillLinear", 0, 0, 64, 48, [[0, "#f00"], [0.5, "#0f08"], [1, "#00f"]]],
     ["fillRect", 0, 0, 40, 48], ["fillColor", "#ffc0407f"], ["fillEllipse", 20, 5, 40, 30],

@@ -1,8 +1,7 @@
 import Foundation
 import GLFunGeometry
 
-/// Coverage worked out by brute force: each row of pixels is cut into 256 lines, and each line
-/// into exact spans.
+/// Coverage computed by brute force: each row of pixels is cut into 256 lines, and each line into exact spans.
 enum CoverageReference {
   static let lines = 256
 

@@ -9,13 +9,13 @@ import Testing
 struct DrawnListTests {
   private let whole = Rect(x: 0, y: 0, width: 60, height: 40)
 
-  /// On a transparent ground a layer drawn at (0, 0) is the picture itself.
+  /// On a transparent background a layer drawn at (0, 0) is the picture itself.
   @Test func list_drawnAtTheOriginIsThePictureItself() {
     var drawn = 0
     for seed in 70_000..<70_400 as Range<UInt64> {
       var generator = FrameGenerator(seed: seed, size: PixelSize(width: 60, height: 40))
       let list = generator.frame(of: 8)
-      // GL primitives have a rasterizer of their own, which a layer does without.
+      // GL primitives have a rasterizer of their own, which a layer does not use.
       let isOfShapes = list.commands.allSatisfy { command in
         switch command {
         case .fill, .stroke, .beginLayer, .endLayer: true
@@ -70,7 +70,7 @@ struct DrawnListTests {
     }
   }
 
-  /// What is drawn after a layer does not take over what the layer drew with.
+  /// Drawing after a layer does not inherit the layer's state.
   @Test func list_leavesTheStateAlone() {
     var layer = GraphicsContext(size: PixelSize(width: 4, height: 4))
     layer.strokeColor = .green

@@ -5,9 +5,9 @@ import GLFunRenderCPU
 import TestRandom
 import Testing
 
-/// An ellipse that is all of a path is recorded without its outline, and is the same picture as with it.
+/// An ellipse that is a whole path is recorded without its outline, and gives the same picture as with it.
 struct EllipseTests {
-  /// A transform: none, along the axes, mirrored, turned, sheared, flat, or large.
+  /// A transform: identity, axis-aligned, mirrored, turned, sheared, flat, or large.
   private func transform(_ random: inout SplitMix64) -> Transform {
     let middle = Transform(translationX: random.double(0...90), y: random.double(0...70))
     func number() -> Double { random.double(-2...2) }
@@ -19,7 +19,7 @@ struct EllipseTests {
       return Transform(a: number(), b: number(), c: number(), d: number(), tx: 40, ty: 30)
     case 4: return Transform(a: number(), b: 0, c: number(), d: 0, tx: 40, ty: 30)
     case 5: return Transform(a: 0, b: number(), c: number(), d: 0, tx: 40, ty: 30)
-    // About where an ellipse takes more than eight arcs.
+    // Around the size at which an ellipse takes more than eight arcs.
     case 6: return middle.scaledBy(x: random.double(100...400), y: 1)
     default: return middle.rotated(by: number()).scaledBy(x: 1e-3, y: 30)
     }
@@ -76,7 +76,7 @@ struct EllipseTests {
     #expect(shorter > 300)
   }
 
-  /// What an ellipse can touch is told without its outline.
+  /// The reach of an ellipse is known without its outline.
   @Test func plainCircles_reachNoFurtherThanIsTold() throws {
     var random = SplitMix64(seed: 3)
     var count = 0
@@ -99,7 +99,7 @@ struct EllipseTests {
         #expect(abs(point.x - circle.tx) <= reach.x + margin)
         #expect(abs(point.y - circle.ty) <= reach.y + margin)
       }
-      // Nor is it told to reach much further.
+      // The stated reach is not much larger either.
       let furthest = path.points.map { abs($0.x - circle.tx) }.max() ?? 0
       #expect(reach.x <= furthest * 1.036 + margin)
     }

@@ -6,7 +6,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// Images and sprites that are enlarged much, against exact arithmetic.
+/// Images and sprites that are enlarged strongly, compared with exact arithmetic.
 @Suite struct EnlargedImageTests {
   private static func noise(_ width: Int, _ height: Int, seed: Int) -> Bitmap {
     var random = SplitMix64(seed: UInt64(seed))
@@ -17,11 +17,11 @@ import Testing
       })
   }
 
-  /// How an image lies: mirrored, or turned by quarters.
+  /// The placement of an image: mirrored, or turned by quarters.
   enum Way: CaseIterable {
     case upright, flippedAcross, flippedDown, quarterTurn, threeQuarterTurn, transposed
 
-    /// From a picture in which the image is upright to this.
+    /// The transform from a picture in which the image is upright.
     var transform: Transform {
       switch self {
       case .upright: .identity
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Draws an image of `size` over so many whole pixels, with its upper left corner at `origin`, lying in some way.
+  /// Draws an image of `size` over a number of whole pixels, with its upper left corner at `origin`, placed in some way.
   private func record(
     _ image: Image, over size: (width: Int, height: Int), at origin: (x: Int, y: Int), _ way: Way,
     _ quality: InterpolationQuality, in picture: PixelSize
@@ -48,7 +48,7 @@ import Testing
     return context.finish()
   }
 
-  /// Where the centre of a pixel lies in the upright picture, in half pixels from its corner.
+  /// The position of a pixel's centre in the upright picture, in half pixels from its corner.
   private func halves(_ x: Int, _ y: Int, from origin: (x: Int, y: Int), _ way: Way) -> (Int, Int) {
     let (dx, dy) = (2 * (x - origin.x) + 1, 2 * (y - origin.y) + 1)
     return switch way {
@@ -75,7 +75,7 @@ import Testing
         height: random.pick([31, 640, 8001, 60_000 * texels.1])
       )
       let image = Image(Self.noise(texels.0, texels.1, seed: seed))
-      // Such that a corner of texels lies in the picture.
+      // Placed so that a corner of texels lies in the picture.
       let corner = (
         random.int(0...texels.0) * size.width / texels.0,
         random.int(0...texels.1) * size.height / texels.1
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  /// Turned and sheared, at any size: only where a centre lies on a border may it be either texel.
+  /// Turned and sheared, at any size: only a centre on a border may have either texel.
   @Test(arguments: 0..<8) func nearestTexels_ofImagesThatAreTurned_areThoseOfTheirPlaces(seed: Int)
     throws
   {
@@ -204,7 +204,7 @@ import Testing
           let (dx, dy) = halves(x, y, from: origin, way)
           let u = Double(dx) * 8 / Double(2 * side) - 0.5
           let v = Double(dy) * 8 / Double(2 * side) - 0.5
-          // Beyond the image nothing is drawn.
+          // Beyond the image, nothing is drawn.
           if dx < 0 || dy < 0 || dx > 2 * side || dy > 2 * side { continue }
           var expected = [0.0, 0, 0, 0]
           for row in Int(v.rounded(.down)) - 1...Int(v.rounded(.down)) + 2 {
@@ -225,7 +225,7 @@ import Testing
     }
   }
 
-  /// A clip that is cut by an enlarged image follows its alpha.
+  /// A clip by an enlarged image follows its alpha.
   @Test func clips_byEnlargedImages_areThoseOfTheirDefinition() {
     let alphas: [UInt8] = [0, 255, 80, 190]
     let mask = Image(

@@ -6,8 +6,7 @@ import Testing
 
 @testable import GLFunCommand
 
-/// Drawing programs at the ends of what can be said: they take a bounded time and memory, and both
-/// renderers agree.
+/// Drawing programs with extreme values: they take bounded time and memory, and both renderers agree.
 @Suite(.serialized) struct ExtremeProgramTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -103,7 +102,7 @@ import Testing
     let frame = try Program.list("\(CallGroup.backdrop), \(scene.commands())")
     let (picture, _) = try renderers.expectSame(frame, scene.testDescription)
     #expect(Set(picture.pixels).count > 1)
-    // In KiB, of all tests that run meanwhile.
+    // In KiB, for all concurrent tests.
     #expect(ProcessMemory.peak < 6 << 20)
   }
 }

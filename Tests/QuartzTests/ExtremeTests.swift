@@ -6,7 +6,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// Input at the ends of what can be said: it takes a bounded time, and both renderers agree.
+/// Extreme input: it takes bounded time, and both renderers agree.
 @Suite(.serialized) struct ExtremeTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -220,7 +220,7 @@ import Testing
     },
   ]
 
-  /// What tells a bounded time from none, on a slow machine that does other things too.
+  /// A limit that separates bounded time from unbounded, even on a slow and busy machine.
   private static let bound = Duration.seconds(60)
 
   @Test(

@@ -4,7 +4,7 @@ import GLFunImaging
 import TestRandom
 import TestSupport
 
-/// Makes frames of every call of the drawing context from a seed.
+/// Makes frames of all calls of the drawing context from a seed.
 struct FrameGenerator {
   var random: SplitMix64
   let size: PixelSize
@@ -104,7 +104,7 @@ struct FrameGenerator {
   }
 
   private mutating func setShadow(of context: inout GraphicsContext) {
-    // A shadow softens the whole picture each time: rare, and on small pictures only.
+    // A shadow blurs the whole picture each time, so it is rare and only on small pictures.
     if size.area > 20_000 || random.isOne(in: 2) {
       context.setShadow(offset: .zero, blur: 0, color: nil)
     } else {
@@ -262,7 +262,7 @@ struct FrameGenerator {
     Point(x: number(size.width), y: number(size.height))
   }
 
-  /// A coordinate for a side of `extent` pixels, at times outside it.
+  /// A coordinate for a side of `extent` pixels, sometimes outside it.
   private mutating func number(_ extent: Int) -> Double {
     let reach = Double(extent) * 0.2 + 3
     let near = random.double(-reach...Double(extent) + reach)

@@ -4,14 +4,14 @@ import GLFunImaging
 import TestRandom
 import Testing
 
-/// Hard edges of gradients against exact arithmetic on whole numbers: every pixel has the colour of where its centre lies.
+/// Hard edges of gradients compared with exact integer arithmetic: every pixel has the colour at its centre.
 @Suite struct GradientEdgeTests {
   private static let colors = [
     Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1),
     Color(red: 0, green: 1, blue: 0), Color(red: 1, green: 1, blue: 1),
   ]
 
-  /// Bands of one colour each: the first one ends at the first of some places.
+  /// Bands of one colour each; they end at the given positions.
   private static func bands(_ ends: [Int], of parts: Int) -> Gradient {
     var stops: [Gradient.Stop] = []
     for (index, end) in ends.enumerated() {
@@ -24,7 +24,7 @@ import Testing
 
   private static func color(ofBand band: Int) -> Color { colors[band % colors.count] }
 
-  /// Some different places between 0 and `parts`, in order; some lie close together.
+  /// Distinct positions between 0 and `parts`, in order; some lie close together.
   private static func ends(_ random: inout SplitMix64, parts: Int) -> [Int] {
     var ends: Set<Int> = []
     for _ in 0..<random.int(1...7) {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The place of `number` over `divisor` in a pattern, in parts of the same size.
+  /// The position of `number` over `divisor` in a pattern, in parts of the same size.
   private func folded(_ number: Int, _ divisor: Int, _ extend: Gradient.Extend) -> Int {
     switch extend {
     case .pad: return number
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Lines of whole pixels in a picture of which they may be many times as long, in both ways along both axes.
+  /// Lines of whole pixels, up to many times as long as the picture, in both directions along both axes.
   @Test(arguments: Gradient.Extend.allCases, 0..<12)
   func linear_edgesAreWhereTheirStopsAre(extend: Gradient.Extend, seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
@@ -69,7 +69,7 @@ import Testing
       let ends = Self.ends(&random, parts: max(parts, 40))
       let gradient = Self.bands(ends, of: max(parts, 40))
       let length = random.pick([7, 60, 333, 4001, 123_457, 1_000_000])
-      // Such that an edge lies in the picture.
+      // Placed so that an edge lies in the picture.
       let edge = random.pick(ends) * length / max(parts, 40)
       let start = random.int(0...130) - edge
       let isDown = random.isOne(in: 2)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Circles of whole pixels: a pixel is beyond one where the squares of its way from the middle are.
+  /// Circles of whole pixels: a pixel is beyond one if the square of its distance from the middle is larger.
   @Test(arguments: Gradient.Extend.allCases, 0..<12)
   func radial_edgesAreWhereTheirStopsAre(extend: Gradient.Extend, seed: Int) {
     var random = SplitMix64(seed: UInt64(100 + seed))
@@ -116,7 +116,7 @@ import Testing
       expectBands(picture, name) { x, y in
         let (dx, dy) = (2 * (x - center.x) + 1, 2 * (y - center.y) + 1)
         let square = dx * dx + dy * dy
-        /// Whether the distance in half pixels is as long as `part` of the radius and whole radii before it.
+        /// True if the distance in half pixels is at least `part` of the radius beyond the whole radii before it.
         func isBeyond(_ turns: Int, _ part: Int) -> Bool {
           let distance = 2 * radius * (turns * parts + part)
           return distance <= 0 || square * parts * parts >= distance * distance
@@ -127,7 +127,7 @@ import Testing
         if extend == .repeat || turns.isMultiple(of: 2) {
           return ends.count { isBeyond(turns, $0) }
         }
-        // Backwards: from an edge on it is the band before.
+        // Backwards: an edge belongs to the band before it.
         return ends.count { part in
           let distance = 2 * radius * (turns * parts + parts - part)
           return square * parts * parts <= distance * distance
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  /// Eighths of a turn from any axis: a pixel's side of a line through the middle is told by signs.
+  /// Eighths of a turn from any axis: signs decide a pixel's side of a line through the middle.
   @Test(arguments: 0..<4, [3000, 60])
   func sweep_edgesAreWhereTheirStopsAre(quarter: Int, far: Int) {
     let center = (x: 30 - far * [1, 0, -1, 0][quarter], y: 30 - far * [0, 1, 0, -1][quarter])
@@ -151,7 +151,7 @@ import Testing
     expectBands(picture, "from \(quarter) quarters") { x, y in
       var way = (2 * (x - center.x) + 1, 2 * (y - center.y) + 1)
       for _ in 0..<quarter { way = (way.1, -way.0) }
-      // The eighth of a turn that the way lies in, from where the first one begins.
+      // The eighth of a turn with the given direction, counted from the start of the first one.
       let (dx, dy) = way
       switch (dx >= 0, dy >= 0) {
       case (true, true): return dy >= dx ? 1 : 0
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  /// What is not painted beyond the ends begins and ends at the pixel.
+  /// The unpainted parts beyond the ends begin and end at the exact pixel.
   @Test(arguments: [3, 50, 1023, 3000])
   func ends_thatNothingIsPaintedBeyond_areWhereTheyAre(length: Int) {
     for half in 0..<40 {
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  /// A gradient in a space that is stretched and turned by quarters is where it would be without.
+  /// A gradient in a space that is stretched and turned by quarters has its edges at the same pixels as without.
   @Test func transforms_moveEdgesWithTheirPixels() {
     for (index, form) in [
       Transform(a: 1000, b: 0, c: 0, d: 2, tx: -2400, ty: 1),
@@ -189,7 +189,7 @@ import Testing
       let gradient = Self.bands([5013, 5027, 5101], of: 10_000)
       let (start, end) = (Point(x: 0, y: 0), index == 1 ? Point(x: 0, y: 5) : Point(x: 5, y: 0))
       func draw(_ context: inout GraphicsContext, _ transform: Transform) {
-        // A path takes the transform as its points are added, a gradient as it is set.
+        // A path is transformed when its points are added, a gradient when it is set.
         context.addRect(Rect(x: 0, y: 0, width: 300, height: 3))
         context.concatenate(transform)
         context.setFillGradient(gradient, .linear(start: start, end: end))

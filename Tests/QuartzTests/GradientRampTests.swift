@@ -5,8 +5,7 @@ import Glibc
 import TestRandom
 import Testing
 
-/// The colours of gradients with narrow and many stops, however long they are, against their definition in double
-/// precision.
+/// The colours of gradients of any length with narrow and many stops, compared with their definition in double precision.
 @Suite struct GradientRampTests {
   private static func stops(_ random: inout SplitMix64) -> [Gradient.Stop] {
     func color() -> Color {
@@ -18,14 +17,14 @@ import Testing
     for _ in 0..<random.pick([2, 3, 8, 30]) {
       let offset = random.double(0...1)
       stops.append(Gradient.Stop(offset: offset, color: color()))
-      // A ramp, so narrow that it is not much more than an edge in short gradients.
+      // A ramp so narrow that it is almost an edge in short gradients.
       let width = random.pick([0.3, 1e-3, 1e-4, 1e-5])
       stops.append(Gradient.Stop(offset: min(offset + width, 1), color: color()))
     }
     return stops.sorted { $0.offset < $1.offset }
   }
 
-  /// The premultiplied channels, 0…255, at a place.
+  /// The premultiplied channels, 0…255, at a position.
   private func color(_ stops: [Gradient.Stop], _ place: Double) -> [Double] {
     let next = stops.firstIndex { $0.offset > place } ?? stops.count
     let (low, high) = (stops[max(next - 1, 0)], stops[min(next, stops.count - 1)])
@@ -60,7 +59,7 @@ import Testing
       $0.fill(Rect(x: -5, y: -5, width: 300, height: 100))
     }
     let inverse = try #require(form.inverted())
-    // What the reference itself may be off by, where many periods are far away.
+    // The error of the reference itself, many periods away.
     let rounding = 1e-9
     for y in 0..<height {
       for x in 0..<width {
@@ -139,7 +138,7 @@ import Testing
             startCenter: center, startRadius: first, endCenter: center + way, endRadius: length),
           stops, extend, form
         ) { point in
-          // |point − center − t·way| = first + t·growth, by halving: the circles hold each other, so there is one t.
+          // |point − center − t·way| = first + t·growth, by bisection: one circle contains the other, so there is one t.
           let offset = point - center
           func isOutside(_ place: Double) -> Bool {
             (offset - way * place).length > first + place * growth
@@ -168,7 +167,7 @@ import Testing
     }
   }
 
-  /// Stops in any number: each pixel of a line that is as long as it has stops has its own.
+  /// Any number of stops: in a line of one pixel for each stop, each pixel has its own colour.
   @Test(arguments: [100, 2000, 20_000]) func stops_inAnyNumber_areAllThere(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
     let colors = (0..<count).map { _ in

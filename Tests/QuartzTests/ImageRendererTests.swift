@@ -2,10 +2,10 @@ import GLFun
 import TestSupport
 import Testing
 
-/// Pictures of closures, and contexts whose units are more or less than a pixel.
+/// Pictures of closures, and contexts whose unit is more or less than a pixel.
 @Suite("Pictures at a scale")
 struct ImageRendererTests {
-  /// One thing to draw, with every length multiplied by hand.
+  /// A drawing, with every length multiplied by hand.
   struct Drawing: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var draw: @Sendable (inout GraphicsContext, Double) -> Void
@@ -113,7 +113,7 @@ struct ImageRendererTests {
     },
   ]
 
-  /// What a context makes of a drawing whose lengths are multiplied by hand.
+  /// The picture of a drawing whose lengths are multiplied by hand.
   private func byHand(_ drawing: Drawing, _ width: Int, _ height: Int, times factor: Double)
     -> Bitmap
   {
@@ -173,7 +173,7 @@ struct ImageRendererTests {
     let scaled = ImageRenderer(size: Size(width: 40, height: 30), scale: 2)
       .image { Self.shade(&$0, 1) }
     #expect(picture != scaled)
-    // The shadow alone differs: its shape is the same.
+    // Only the shadow differs: its shape is the same.
     #expect(picture[40, 37] == scaled[40, 37])
   }
 
@@ -219,7 +219,7 @@ struct ImageRendererTests {
     }
   }
 
-  /// An error of the caller's own.
+  /// The caller's own error.
   private struct Refusal: Error, Equatable {}
 
   @Test("A closure may fail with any error, which comes through")

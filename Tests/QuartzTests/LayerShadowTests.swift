@@ -5,9 +5,9 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// A layer casts the shadow of what is in it, be that one shape or several.
+/// A layer casts the shadow of its content, for one shape or several.
 @Suite struct LayerShadowTests {
-  /// A layer with a shadow, over something.
+  /// A layer with a shadow, over a background.
   private func frame(
     _ shadow: Shadow, alpha: Double = 1, _ draw: (inout GraphicsContext) -> Void
   ) -> DisplayList {
@@ -76,7 +76,7 @@ import Testing
     #expect((picture[50, 40] == Color.red.premultiplied) == isThere)
   }
 
-  /// The layer's shadow is that of the shape and of the shape's shadow, wherever both are.
+  /// The layer's shadow is the union of the shape's and of the shape's shadow.
   @Test(arguments: [Vector(dx: 25, dy: 0), Vector(dx: 0, dy: 25), Vector(dx: -22, dy: 24)])
   func shadowOfAShape_castsAShadow(own: Vector) {
     let way = Vector(dx: 30, dy: 3)

@@ -4,7 +4,7 @@ import GLFunImaging
 import TestRandom
 import Testing
 
-/// Layers that hold a colour alone are laid without pixels of their own; the picture must not tell.
+/// Layers with only one colour are drawn without pixels of their own, and the picture does not change.
 @Suite struct LayerTests {
   private static let side = 60
 
@@ -44,7 +44,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// Shapes that do not touch are the same in one layer and in one each.
+  /// Disjoint shapes give the same picture in one layer and in one layer each.
   @Test(arguments: 0..<40) func shapesApart_areTheSameInOneLayer(seed: Int) {
     var random = SplitMix64(seed: UInt64(500 + seed))
     let alpha = random.double(0...1)
@@ -70,7 +70,7 @@ import Testing
     #expect(isSame)
   }
 
-  /// A layer used after another of the same tile begins with nothing of it.
+  /// A layer after another one of the same tile begins empty.
   @Test func layers_oneAfterTheOther_beginTransparent() {
     let picture = painted(16, 16) { context in
       for _ in 0..<2 {

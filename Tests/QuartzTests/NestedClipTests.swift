@@ -6,7 +6,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// Clips within clips: what is seen is the product of their coverage.
+/// Clips within clips: the visible part is the product of their coverage.
 @Suite struct NestedClipTests {
   private static let size = PixelSize(width: 120, height: 90)
   private static let everything = Rect(x: -5, y: -5, width: 200, height: 200)
@@ -19,7 +19,7 @@ import Testing
     return CPURenderer(threads: 2).render(context.finish())
   }
 
-  /// A clip by its own.
+  /// A single clip.
   private enum Shape {
     case rect(Rect)
     case ellipse(Rect)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// What a clip leaves of each pixel.
+  /// The coverage that a clip leaves in each pixel.
   private func coverage(_ shapes: [Shape]) -> [UInt8] {
     render { context in
       for shape in shapes { shape.clip(&context) }
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func aClippedFill_isTheFilledRectangle() {
-    // All ways in which a side can divide a pixel.
+    // All ways for a side to divide a pixel.
     for step in 0..<256 {
       let rect = Rect(x: 3 + Double(step) / 256, y: 7, width: 40, height: 20 + Double(step) / 256)
       let clipped = coverage([.rect(rect)])
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  /// More tiles than clips keep at once: some of them are forgotten, and cut again.
+  /// More tiles than clips keep at once: some of them are discarded, and cut again.
   @Test func manyLargeClips_areTheSameInOnePieceAndInStrips() throws {
     let size = PixelSize(width: 1000, height: 1000)
     var context = GraphicsContext(size: size)
@@ -174,7 +174,7 @@ import Testing
       context.fill(Self.everything)
       for _ in 0..<100_000 { context.restoreGState() }
     }
-    // The sides in pixels 0 to 9 divided them 100,000 times, and the last one begins at the tenth.
+    // The sides in pixels 0 to 9 divided them 100,000 times, and the last one begins in the tenth.
     let row = picture.pixels[20 * Self.size.width..<21 * Self.size.width].map(\.alpha)
     #expect(row[..<9].allSatisfy { $0 == 0 })
     #expect(row[10..<100].allSatisfy { $0 == 255 } && row[110...].allSatisfy { $0 == 0 })

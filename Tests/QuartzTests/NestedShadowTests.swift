@@ -20,7 +20,7 @@ import Testing
     return context.finish()
   }
 
-  /// Each level doubles what the one inside it shows.
+  /// Each level doubles the visible content of the one inside it.
   @Test(.enabled(if: Driver.isThere, Driver.reason), arguments: 1...9)
   func sharpShadows_showEverySumOfTheirOffsets(depth: Int) throws {
     var random = SplitMix64(seed: UInt64(depth))
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// A shape that is the first thing in such a layer has its own shadow, at its own place.
+  /// A shape at the start of such a layer has its own shadow, at its own place.
   @Test func shapeAtTheStart_hasItsOwnShadow() {
     let picture = painted(80, 40) {
       $0.setShadow(offset: Vector(dx: 0, dy: 20), blur: 0, color: .black)
@@ -84,8 +84,8 @@ import Testing
     #expect(Set(picture.pixels).count > 100)
   }
 
-  /// A layer is moved by fractions of a pixel in two ways: drawn there, or, where it holds a layer
-  /// with a shadow, in the softening.
+  /// A layer is moved by fractions of a pixel in two ways: it is drawn there, or, if it holds a layer with a shadow, moved in
+  /// the blur.
   @Test(arguments: [0, 1, 5, 16, 17, 30], [Vector(dx: 7, dy: -3), Vector(dx: -4.25, dy: 6.5)])
   func shadow_ofALayerWithShadows_isThatOfOneWithout(blur: Double, offset: Vector) {
     func picture(_ inner: Color) -> Bitmap {
@@ -103,13 +103,13 @@ import Testing
     }
     let (plain, nested) = (picture(.clear), picture(.red))
     let errors = zip(plain.pixels, nested.pixels).map { abs(Int($0.alpha) - Int($1.alpha)) }
-    // By whole pixels both are moved exactly; by a part of one, a circle's edge is softened.
+    // By whole pixels both are moved exactly; by a fraction, a circle's edge is blurred.
     let isWhole = offset.dx == offset.dx.rounded()
     #expect(errors.reduce(0, +) <= (isWhole ? 0 : errors.count / 2))
     #expect((errors.max() ?? 0) <= (isWhole ? 0 : blur <= 1 ? 64 : 8))
   }
 
-  /// A layer is drawn once, with what is known of the layers in it.
+  /// A layer is drawn once, from the results of the layers in it.
   @Test(
     .enabled(if: Driver.isThere, Driver.reason), .bounded(by: .seconds(120)),
     arguments: [2000, 10_000])
@@ -128,8 +128,7 @@ import Testing
     #expect(picture[25, 25].alpha > 0)
   }
 
-  /// Inner layers are taken from where they are drawn, also into those that are drawn smaller, and wherever a clip cuts
-  /// them.
+  /// Inner layers keep their positions, also inside layers that are drawn smaller, and wherever a clip cuts them.
   @Test(arguments: 0..<40 as Range<UInt64>)
   func layerWithoutAShadowOfItsOwn_isWhatItHolds(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -145,7 +144,7 @@ import Testing
         $0.setShadow(offset: offset, blur: blur, color: .black)
         $0.beginTransparencyLayer()
         if isClipped { $0.clip(to: Rect(x: 20, y: 10, width: 70, height: 60)) }
-        // Its shadow is nowhere to be seen, but there.
+        // Its shadow is out of sight, but exists.
         $0.setShadow(offset: Vector(dx: 3000, dy: 0), blur: 0, color: inner)
         $0.beginTransparencyLayer(alpha: alpha)
         $0.blendMode = .plusLighter

@@ -6,7 +6,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// What a display list tells of its pixels before they are drawn.
+/// The facts about its pixels that a display list has before they are drawn.
 @Suite struct OpacityTests {
   @Test func framesKnownToBeOpaque_are() {
     let renderer = CPURenderer()

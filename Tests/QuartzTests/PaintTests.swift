@@ -6,7 +6,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// Gradients and images against their definitions in double precision.
+/// Gradients and images compared with their definitions in double precision.
 @Suite struct PaintTests {
   private static let side = 96
   private static let whole = Rect(x: 0, y: 0, width: 96, height: 96)
@@ -17,7 +17,7 @@ import Testing
     Gradient.Stop(offset: 1, color: Color(red8: 0, green8: 60, blue8: 255, alpha8: 220)),
   ]
 
-  /// The premultiplied channels, 0…255, at a place in the gradient from 0 to 1.
+  /// The premultiplied channels, 0…255, at a position in the gradient from 0 to 1.
   private func color(_ place: Double) -> [Double] {
     let last = Self.stops.firstIndex { $0.offset >= place } ?? Self.stops.count - 1
     let (low, high) = (Self.stops[max(last - 1, 0)], Self.stops[last])
@@ -30,7 +30,7 @@ import Testing
     return [mix(\.red), mix(\.green), mix(\.blue), 1].map { $0 * alpha * 255 }
   }
 
-  /// The place in the gradient's pattern; nil near a jump, where rounding decides.
+  /// The position in the gradient's pattern; nil near a jump, where rounding decides.
   private func extended(_ place: Double, _ extend: Gradient.Extend) -> Double? {
     let part = place - place.rounded(.down)
     switch extend {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// Of the circles through a point, the one furthest along counts.
+  /// Among the circles through a point, the one furthest along counts.
   @Test(arguments: Gradient.Extend.allCases, forms)
   func radial_isThatOfItsDefinition(extend: Gradient.Extend, form: Transform) throws {
     for (start, first, end, last) in [
@@ -162,7 +162,7 @@ import Testing
             }
           }
         }
-        // The cubic overshoots: alpha comes back to 0…255, and colour to at most alpha.
+        // The cubic overshoots: alpha is clamped to 0…255, and colour to at most alpha.
         expected[3] = min(max(expected[3], 0), 255)
         for (value, actual) in zip(expected, picture[x, y].channels) {
           let error = abs(min(max(value, 0), expected[3]) - Double(actual))
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  /// A pattern finer than the pixels becomes its mean, whatever the scale: no other pattern shows.
+  /// A pattern finer than the pixels becomes its mean at any scale, without moiré.
   @Test(arguments: [0.5, 0.33, 0.21, 0.117, 0.05], [InterpolationQuality.medium, .high])
   func fineChecks_reduced_areGray(scale: Double, quality: InterpolationQuality) {
     let checks = Bitmap(

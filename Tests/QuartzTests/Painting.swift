@@ -3,7 +3,7 @@ import GLFunGeometry
 import GLFunImaging
 import GLFunRenderCPU
 
-/// The picture that calls make on the CPU renderer.
+/// The picture of calls on the CPU renderer.
 func painted(
   _ width: Int, _ height: Int, _ draw: (inout GraphicsContext) throws -> Void
 ) rethrows -> Bitmap {
@@ -19,14 +19,14 @@ extension PremultipliedColor {
   /// The channels as whole numbers: red, green, blue, alpha.
   var channels: [Int] { [Int(red), Int(green), Int(blue), Int(alpha)] }
 
-  /// Whether no channel is further away than `limit`.
+  /// True if every channel is within `limit`.
   func isNear(_ other: [Int], limit: Int = 1) -> Bool {
     zip(channels, other).allSatisfy { abs($0 - $1) <= limit }
   }
 }
 
 extension Bitmap {
-  /// The alpha of a pixel as a part of 1.
+  /// The alpha of a pixel as a fraction of 1.
   func coverage(_ x: Int, _ y: Int) -> Double { Double(self[x, y].alpha) / 255 }
 
   /// The sum of the coverage of all pixels.

@@ -3,8 +3,8 @@ import GLFunGeometry
 import GLFunImaging
 import Testing
 
-/// What paths promise at the ends of what can be said: sides that are negative, segments without a current point or
-/// without a length, pens as wide as what they follow.
+/// Properties of paths in extreme cases: negative sides, segments without a current point or without a length, pens as wide as
+/// the curves that they follow.
 @Suite struct PathFactTests {
   @Test func negativeSides_takeAwayFromTheWindingNumber() {
     for form: @Sendable (Rect, inout GraphicsContext) -> Void in [
@@ -42,7 +42,7 @@ import Testing
         context.fill(Rect(x: 0, y: 0, width: 20, height: 20))
       },
       { (rect, context) in
-        // Neither of the rectangles of a clip takes away from the other.
+        // Neither rectangle of a clip removes a part of the other.
         context.clip(to: [rect, plain])
         context.fill(Rect(x: 0, y: 0, width: 20, height: 20))
       },
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  /// How much of a stroke 10 wide is covered with each cap: butt, round, square.
+  /// The covered part of a stroke 10 wide with each cap: butt, round, square.
   private static let noLengths:
     [(name: String, area: [Double], path: @Sendable (inout GraphicsContext) -> Void)] = [
       ("a move", [0, 0, 0], { $0.move(to: Point(x: 20, y: 20)) }),
@@ -220,7 +220,7 @@ import Testing
         $0.addLines(between: [.zero, isDash ? Point(x: 20, y: 20) : .zero])
         $0.strokePath()
       }
-      // A corner of a square that stands on its tip, and one of a square that lies.
+      // A corner of a square on its tip, and one of an axis-aligned square.
       #expect((picture[14, 20].alpha > 200) == (isDash || isTurned))
       #expect((picture[15, 15].alpha == 255) == !(isDash || isTurned))
     }

@@ -4,9 +4,9 @@ import GLFunImaging
 import TestSupport
 import Testing
 
-/// Images that repeat.
+/// Repeating images.
 @Suite struct PatternTests {
-  /// An image of one colour and of extreme length, of which thousands of texels fall on a pixel.
+  /// An image of one colour and of extreme length, with thousands of texels in a pixel.
   private static let long = Image(
     Bitmap(
       size: PixelSize(width: 16_384, height: 1),

@@ -6,10 +6,10 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// The calls of drawing programs and random frames of them, drawn by a context with a pbuffer.
+/// The calls of drawing programs, and random frames of them, drawn by a context with a pbuffer.
 @Suite(.enabled(if: Driver.isThere, Driver.reason))
 struct PbufferCallTests {
-  /// One renderer serves all: a driver takes longer to compile its shaders than to run them.
+  /// One renderer for all: a driver takes longer to compile its shaders than to run them.
   @Test func everyCall_isTheSame() throws {
     var renderers = try RendererPair(device: .pbuffer)
     for group in CallGroup.all {

@@ -26,7 +26,7 @@ enum Program {
     return Bitmap(size: size, pixels: pixels)
   }
 
-  /// What commands record.
+  /// The recording of commands.
   static func list(_ commands: String, width: Int = 64, height: Int = 48) throws -> DisplayList {
     let text = """
       {"size": [\(width), \(height)], "commands": [\(commands)],

@@ -3,7 +3,7 @@ import GLFunGeometry
 import GLFunImaging
 import Testing
 
-/// What a drawing context promises, each as a picture small enough to be known.
+/// Properties of a drawing context, each as a picture small enough to predict.
 @Suite struct QuartzFactTests {
   @Test func buttCap_endsAtThePoint_squareGoesOnByHalfTheWidth() {
     for (cap, last) in [(LineCap.butt, 9), (.square, 11)] {
@@ -33,7 +33,7 @@ import Testing
     #expect(context.currentPointOfPath == Point(x: 3, y: 4))
   }
 
-  /// Modes that make transparent what nothing is painted on: in the shape alone, or in the whole clip for a layer.
+  /// Modes that make unpainted areas transparent: in the shape alone, or in the whole clip for a layer.
   @Test(arguments: [
     BlendMode.clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop,
   ]) func modes_outsideAShape_changeNothingUnlessItIsInALayer(mode: BlendMode) {
@@ -121,7 +121,7 @@ import Testing
         #expect(picture[x, y].alpha == (isInside ? 255 : 0))
       }
     }
-    // A shape that is no rectangle takes another way.
+    // A shape that is not a rectangle takes another route.
     let round = painted(16, 16) {
       $0.addEllipse(in: Rect(x: 1, y: 1, width: 14, height: 14))
       $0.clip()

@@ -4,17 +4,17 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// Frames of random calls: the CPU's picture is the GPU's, to the last bit.
+/// Frames of random calls: the CPU's picture equals the GPU's, to the last bit.
 @Suite(.enabled(if: Driver.isThere, Driver.reason))
 struct RandomComparisonTests {
-  /// Sizes and lengths of frames: seeds, how many calls, and the sides.
+  /// Sizes and lengths of frames: seeds, the number of calls, and the sides.
   private static let kinds:
     [(seeds: Range<UInt64>, steps: ClosedRange<Int>, sides: ClosedRange<Int>)] = [
       (0..<1600, 4...40, 4...64), (10_000..<10_250, 20...20, 1...3),
       (20_000..<20_200, 10...50, 65...300),
     ]
 
-  /// One renderer serves all frames: a driver takes longer to compile its shaders than to run them.
+  /// One renderer for all frames: a driver takes longer to compile its shaders than to run them.
   @Test func frames_areTheSame() throws {
     var renderers = try RendererPair()
     for kind in Self.kinds {
@@ -22,7 +22,7 @@ struct RandomComparisonTests {
       for seed in kind.seeds {
         var random = SplitMix64(seed: seed)
         let size = PixelSize(width: random.int(kind.sides), height: random.int(kind.sides))
-        // One difference found is enough to look into.
+        // The first difference is enough to investigate.
         guard let picture = try compare(seed, random.int(kind.steps), size, &renderers) else {
           return
         }

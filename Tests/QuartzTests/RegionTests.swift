@@ -7,7 +7,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// Frames of which a part is wanted: that part is as in the whole, whatever the frame holds.
+/// Frames with a requested region: the region equals the same part of the whole, for any content.
 struct RegionTests {
   private func check<R: Renderer & ~Copyable>(
     _ seeds: Range<UInt64>, on renderer: inout R

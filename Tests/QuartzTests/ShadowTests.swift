@@ -6,7 +6,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// The blur of shadows against a true Gaussian in double precision.
+/// The blur of shadows compared with a true Gaussian in double precision.
 @Suite struct ShadowTests {
   /// The picture convolved with a Gaussian; nothing lies outside it.
   private func blurred(_ plane: [Double], side: Int, deviation: Double) -> [Double] {
@@ -46,7 +46,7 @@ import Testing
     let expected = blurred(
       plain.pixels.map { Double($0.alpha) }, side: side, deviation: deviation)
     let far = Double(side) * 2
-    // The shape itself lies outside the picture: what is left is its shadow.
+    // The shape itself lies outside the picture, so only its shadow is left.
     let shadow = painted(side, side) {
       $0.setShadow(
         offset: Vector(dx: far, dy: 0), blur: 2 * deviation, color: .black)
@@ -71,12 +71,12 @@ import Testing
     #expect(worst <= 1.5, "worst \(worst)")
   }
 
-  /// What part of a Gaussian around 0 lies between two places.
+  /// The integral of a Gaussian around 0 between two positions.
   private func share(_ first: Double, _ last: Double, _ deviation: Double) -> Double {
     (erf(last / (deviation * 2.0.squareRoot())) - erf(first / (deviation * 2.0.squareRoot()))) / 2
   }
 
-  /// What lies far outside a small picture is softened into it, of rectangles by a formula.
+  /// Shapes far outside a small picture are blurred into it; the reference for rectangles is a formula.
   @Test(arguments: [3.0, 8, 11, 30, 64, 65, 150, 500, 1000, 2048], [0, 1, 2])
   func blur_isAGaussian_ofWhatLiesOutside(deviation: Double, seed: Int) {
     var random = SplitMix64(seed: UInt64(seed) &* 4096 &+ UInt64(deviation))
@@ -95,7 +95,7 @@ import Testing
       }
       for y in 0..<height {
         for x in 0..<width {
-          // What is white is the shape's own.
+          // White pixels belong to the shape itself.
           let pixel = picture[x, y]
           if pixel.red > 0 { continue }
           let (left, top) = (Double(x) + 0.5, Double(y) + 0.5)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// A sharp shadow at whole pixels is the shape, also where that crosses the sides of the picture.
+  /// A sharp shadow at whole pixels is the shape, also across the sides of the picture.
   @Test(arguments: 0..<60 as Range<UInt64>) func sharpShadow_isTheShapeMoved(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func add(_ context: inout GraphicsContext, _ random: inout SplitMix64) {
@@ -139,7 +139,7 @@ import Testing
     #expect(errors.max() ?? 0 <= 1)
   }
 
-  /// As soft as it may be, a shadow takes the time of the picture that it is on.
+  /// A shadow with any blur takes time in proportion to its picture.
   @Test(.bounded(by: .seconds(60)), arguments: [17, 100, 4096, 1e9, 1e308])
   func wideBlurs_takeABoundedTime(blur: Double) {
     let picture = painted(3, 2) {

@@ -3,7 +3,7 @@ import GLFunGeometry
 import GLFunImaging
 import Testing
 
-/// Saving and restoring: every part of the state comes back.
+/// Saving and restoring: every part of the state is restored.
 @Suite struct StateTests {
   /// A change of one part of the state.
   struct Change: Sendable, CustomTestStringConvertible {

@@ -7,9 +7,9 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// Pictures drawn strip by strip, and strips in pieces: no pixel is another than in one piece.
+/// Pictures drawn strip by strip, and strips in pieces: the pixels are the same as in one piece.
 @Suite struct StripTests {
-  /// A frame of everything, in a picture small enough for shadows.
+  /// A frame with everything, in a picture small enough for shadows.
   private func frame(_ seed: UInt64, _ random: inout SplitMix64) -> DisplayList {
     let size = PixelSize(width: random.int(1...140), height: random.int(1...140))
     var generator = FrameGenerator(seed: seed, size: size)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Shadows reach over several strips, and those of layers are made of others.
+  /// Shadows reach over several strips, and shadows of layers consist of others.
   @Test(.enabled(if: Driver.isThere, Driver.reason))
   func nestedShadows_inPieces_areThePicture() throws {
     var gl = try GLRenderer()
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Softened in cells, and of what lies far outside.
+  /// Blurred in cells, and with shapes far outside.
   @Test(.enabled(if: Driver.isThere, Driver.reason))
   func wideShadows_inPieces_areThePicture() throws {
     var gl = try GLRenderer()

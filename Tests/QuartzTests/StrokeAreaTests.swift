@@ -5,11 +5,11 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// The coverage of strokes against the ideal stroke, put together from convex pieces.
+/// The coverage of strokes compared with the ideal stroke, composed of convex pieces.
 @Suite struct StrokeAreaTests {
   private static let side = 64
 
-  /// How user space lies on the picture: as it is, stretched, skewed, and reduced and mirrored.
+  /// The transforms of user space: identity, stretched, skewed, and reduced and mirrored.
   private static let transforms: [Transform] = [
     .identity, Transform(a: 2.5, b: 0, c: 0, d: 0.6, tx: 1.3, ty: 4.7),
     Transform(a: 0.9, b: 0.7, c: -1.6, d: 0.8, tx: 40, ty: -8),
@@ -20,13 +20,13 @@ import Testing
     LineJoin.allCases.map { StrokeStyle(cap: cap, join: $0, miterLimit: 4) }
   }
 
-  /// A path and what the pen's way along it is.
+  /// A path, and the pen's way along it.
   struct Figure {
     var path: Path
     var line: StrokeReference.Line
   }
 
-  /// How far off each pixel is that the edge of the stroke goes through, and any other that is off.
+  /// The errors of the pixels on the edge of the stroke, and of any other pixel that is off.
   private func errors(
     _ figure: Figure, _ style: StrokeStyle, _ transform: Transform
   ) -> [Double] {
@@ -72,7 +72,7 @@ import Testing
     return Figure(path: path, line: StrokeReference.Line(sides: sides, isClosed: closed))
   }
 
-  /// A place in the picture, in user space.
+  /// A point in the picture, in user space.
   private func point(_ random: inout SplitMix64, _ place: Transform) -> Point {
     Point(x: random.double(4...60), y: random.double(4...60)).applying(place)
   }

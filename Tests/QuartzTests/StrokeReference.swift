@@ -2,21 +2,20 @@ import GLFunDrawing
 import GLFunGeometry
 import Glibc
 
-/// What a pen covers ideally, worked out apart from the stroker: what its cross-section sweeps over
-/// along each of many short sides, a wedge, sector or kite for each corner, and a piece for each end.
+/// The ideal area of a stroke, computed independently of the stroker: the sweep of the pen's cross-section along each of many
+/// short sides, a wedge, sector or kite for each corner, and a piece for each end.
 ///
-/// Every piece is convex, so a line of the picture, taken back to user space, goes through it in
-/// one span; the spans of 256 lines a pixel are united and measured exactly along the line.
+/// Every piece is convex, so a line of the picture, taken back to user space, crosses it in one span; the spans of 256 lines a
+/// pixel are united and measured exactly along the line.
 struct StrokeReference {
-  /// A short stretch of the way of the pen.
+  /// A short part of the pen's way.
   struct Side {
     var start: Point
     var end: Point
-    /// The directions, of length 1, of the way at its start and at its end.
+    /// The unit directions of the way at its start and at its end.
     var leaving: Vector
     var arriving: Vector
-    /// Whether the path has a corner where the side starts, to be joined as the pen's style says;
-    /// else it goes on smoothly.
+    /// True if the path has a corner at the start of the side, to be joined in the pen's style; else it continues smoothly.
     var startsAtCorner: Bool
   }
 
@@ -26,7 +25,7 @@ struct StrokeReference {
     var isClosed: Bool
   }
 
-  /// Where all half-planes and the disc, if there is one, overlap.
+  /// The intersection of all half-planes and the disc, if there is one.
   private struct Piece {
     var sides: [(normal: Vector, limit: Double)] = []
     var disc: (center: Point, radius: Double)?
@@ -63,8 +62,7 @@ struct StrokeReference {
     }
   }
 
-  /// What the cross-section sweeps over from one end of a side to the other, on either hand: where
-  /// it crosses itself, two triangles.
+  /// The sweep of the cross-section from one end of a side to the other, on either hand; two triangles if it crosses itself.
   private mutating func addSweep(along side: Side) {
     if side.leaving == side.arriving {
       return addBox(from: side.start, to: side.end, side.leaving)
@@ -107,7 +105,7 @@ struct StrokeReference {
     let outward: Double = arriving.cross(leaving) > 0 ? -half : half
     let from = Vector(dx: -arriving.dy, dy: arriving.dx) * outward
     let to = Vector(dx: -leaving.dy, dy: leaving.dx) * outward
-    // The cosine of half the turn: a miter is as long, in widths, as its inverse.
+    // The cosine of half the turn; the miter's length, in widths, is its inverse.
     let cosine = max(0, (1 + arriving.dot(leaving)) / 2).squareRoot()
     if style.join == .miter, cosine * style.miterLimit >= 1, cosine > 1e-6 {
       let tip = (from + to) * (1 / (2 * cosine * cosine))
@@ -150,7 +148,7 @@ struct StrokeReference {
     let lengths = dash.lengths.count.isMultiple(of: 2) ? dash.lengths : dash.lengths + dash.lengths
     let period = lengths.reduce(0, +)
     let total = line.sides.reduce(0) { $0 + ($1.end - $1.start).length }
-    // The places where the pattern changes, along the line.
+    // The positions of the pattern's changes, along the line.
     var place = -(dash.phase - (dash.phase / period).rounded(.down) * period)
     var spans: [(from: Double, to: Double)] = []
     var index = 0
@@ -199,8 +197,7 @@ struct StrokeReference {
 
   // MARK: Coverage
 
-  /// The part of each pixel of a square picture that is covered, with user space placed by
-  /// `transform`.
+  /// The covered part of each pixel of a square picture, with user space placed by `transform`.
   func coverage(side: Int, transform: Transform = .identity) -> [Double] {
     guard let inverse = transform.inverted() else { return [] }
     let lines = CoverageReference.lines
@@ -233,7 +230,7 @@ struct StrokeReference {
     return result
   }
 
-  /// Whether a place in user space is covered.
+  /// True if a point in user space is covered.
   func covers(_ point: Point) -> Bool {
     pieces.contains { piece in
       piece.sides.allSatisfy { dot($0.normal, point) <= $0.limit }
@@ -241,7 +238,7 @@ struct StrokeReference {
     }
   }
 
-  /// Where a line, `origin` + x·`step`, is inside a piece.
+  /// The span of a line, `origin` + x·`step`, inside a piece.
   private static func span(
     _ piece: Piece, _ origin: Point, _ step: Vector
   ) -> (from: Double, to: Double)? {
@@ -285,7 +282,7 @@ extension StrokeReference {
     return Line(sides: sides, isClosed: isClosed)
   }
 
-  /// The sides of a cubic curve: so many that none turns by more than a fiftieth.
+  /// The sides of a cubic curve, short enough that each turns by at most a fiftieth.
   static func curve(_ points: [Point]) -> [Side] {
     func mix(_ t: Double, _ weights: [Double], _ vectors: [Vector]) -> Vector {
       zip(weights, vectors).reduce(Vector.zero) { $0 + $1.1 * $1.0 }

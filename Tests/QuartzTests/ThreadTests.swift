@@ -6,7 +6,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// How many threads draw, and so into how many bands a picture is divided, shows in no pixel.
+/// The number of threads, and so of bands of a picture, affects no pixel.
 struct ThreadTests {
   @Test(arguments: [2, 3, 16]) func pictures_areTheSameOnAnyNumberOfThreads(threads: Int) {
     let alone = CPURenderer(threads: 1)
@@ -22,8 +22,7 @@ struct ThreadTests {
     }
   }
 
-  /// Curves that end near the border of two bands, and meet there, or lie beyond it: what one band sees of them must be
-  /// what the other does.
+  /// Curves that end near the border of two bands, and meet there, or lie beyond it: both bands must see the same of them.
   @Test(arguments: [2, 3, 16]) func curves_areTheSameOnAnyNumberOfThreads(threads: Int) {
     let alone = CPURenderer(threads: 1)
     let together = CPURenderer(threads: threads)
@@ -55,8 +54,8 @@ struct ThreadTests {
     }
   }
 
-  /// Thin blades of which a band shows no more than the tip: whether the blade is convex is decided by what is in
-  /// other bands, and convex outlines are covered in a way of their own.
+  /// Thin blades with only the tip in a band: the content of other bands decides that the blade is convex, and convex outlines
+  /// take a route of their own.
   @Test(arguments: [2, 3, 16]) func blades_areTheSameOnAnyNumberOfThreads(threads: Int) {
     let alone = CPURenderer(threads: 1)
     let together = CPURenderer(threads: threads)

@@ -9,11 +9,11 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// What the processor works out for many pixels at once, against the same for each pixel alone.
+/// Vector kernels for many pixels at once, compared with each pixel alone.
 struct TileKernelTests {
   private static let size = PixelSize(width: 83, height: 70)
 
-  /// A frame whose whole picture is painted, and its tiles.
+  /// A frame that paints the whole picture, and its tiles.
   private func painted(
     _ paint: (inout GraphicsContext) -> Void
   ) throws -> (picture: Bitmap, tiles: TileFrame) {
@@ -79,7 +79,7 @@ struct TileKernelTests {
         }
         guard let gradient = tiles.gradients.first else { continue }
         let wrong = differing(picture) {
-          // Tiles with hard edges are worked out without the table.
+          // Tiles with hard edges are computed without the table.
           let tile = tiles.tile(column: Int($0) / 16, row: Int($1) / 16)
           let commands = tiles.commands[tiles.commands(ofTile: tile)]
           guard commands.allSatisfy({ $0.operation == .gradient }) else {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The memory of contexts")
 struct BitmapContextTests {
-  /// Fills the lower left one of 2 × 2 pixels.
+  /// Fills the lower left pixel of 2 × 2.
   private func fillCorner(_ context: CGContext, alpha: CGFloat) {
     context.setFillColor(red: 1, green: 0.6, blue: 0.2, alpha: alpha)
     context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -120,7 +120,7 @@ struct BitmapContextTests {
       context.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
       #expect(Array(memory[0..<14]) == [UInt8](repeating: 7, count: 14))
       #expect(Array(memory[14...]) == [0, 255, 0, 255, 7, 7])
-      // What the caller writes is seen, and drawn over.
+      // The caller's writes are visible, and are drawn over.
       (memory[0], memory[3]) = (200, 255)
       #expect(context[0, 0] == [200, 7, 7, 255])
       context.setFillColor(red: 0, green: 0, blue: 0, alpha: 0.5)
@@ -207,7 +207,7 @@ struct BitmapContextTests {
       context.setFillColor(gray: 1, alpha: 0.5)
       context.fill(all)
       #expect(context[0, 0] == [128, 128, 128, 255])
-      // What is below counts as opaque.
+      // The pixels below count as opaque.
       context.setBlendMode(.destinationOver)
       context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
       context.fill(all)
@@ -234,14 +234,14 @@ struct BitmapContextTests {
     for context in [short, long] {
       context.clip(to: CGRect(x: 2, y: 2, width: 60, height: 60))
     }
-    // Many more than are recorded at once.
+    // Many more calls than are recorded at once.
     for index in 0..<400_000 {
       step(long, index)
       if index >= 399_000 { step(short, index) }
     }
     #expect(long.recorder.byteCount < 64 << 20)
     let (first, second) = (try #require(short.makeImage()), try #require(long.makeImage()))
-    // What is below an opaque ground is not to be seen.
+    // Nothing below an opaque background is visible.
     let difference = try BitmapDifference(
       expected: first.picture.bitmap, actual: second.picture.bitmap)
     #expect(difference.isIdentical, "\(difference)")
@@ -263,7 +263,7 @@ struct BitmapContextTests {
     try use(200)
     let before = try resident()
     try use(20_000)
-    // Other tests run meanwhile; 20,000 pictures would take 800 MB.
+    // Other tests run at the same time; 20,000 pictures would take 800 MB.
     #expect(try resident() - before < 400 << 20)
   }
 }

@@ -1,7 +1,7 @@
 import QuartzUI
 import Testing
 
-/// What Apple's documentation says of contexts, beside their pixels.
+/// Statements about contexts in Apple's documentation, other than their pixels.
 @Suite("Facts of contexts")
 struct ContextFactTests {
   @Test("The path and the text matrix are no part of the state that is saved")
@@ -15,7 +15,7 @@ struct ContextFactTests {
     context.addLine(to: CGPoint(x: 5, y: 5))
     context.textMatrix = .identity
     context.restoreGState()
-    // A point is where it was put, whatever the transform is later.
+    // A point stays in its place when the transform changes.
     #expect(context.currentPointOfPath == CGPoint(x: 8, y: 5))
     #expect(context.boundingBoxOfPath == CGRect(x: 1, y: 1, width: 7, height: 4))
     #expect(context.textMatrix == .identity)

@@ -54,7 +54,7 @@ struct ImageTests {
         == black)
     #expect(image([1], width: 1, bits: 3, pixel: 3) == nil)
     #expect(image([1], width: 0, pixel: 24) == nil)
-    // What there are no bytes for is transparent.
+    // Pixels without bytes are transparent.
     #expect(image([1, 2], width: 2, pixel: 24)?[1, 0] == clear)
   }
 
@@ -154,7 +154,7 @@ struct ImageTests {
     }
     #expect(try small([0, 100, 200, 252], to: 1) == [138])
     #expect(try small([0, 90, 255], to: 1) == [115])
-    // A column that two pixels share counts a half for each.
+    // A column shared by two pixels counts half for each.
     #expect(try small([10, 20, 30, 40, 50], to: 2) == [18, 42])
     #expect(
       try small([UInt8](repeating: 77, count: 101), to: 13) == [UInt8](repeating: 77, count: 13))
@@ -185,7 +185,7 @@ struct ImageTests {
       [0, 0, 0, 0, 9, 9, 9, 255, 0, 0, 0, 0, 0, 0, 0, 0], width: 2, height: 2, pixel: 32,
       alpha: .premultipliedLast)
     #expect(try clip(alpha)[1, 0] == black)
-    // A mask that is drawn is painted with what fills.
+    // A drawn mask is painted with the fill.
     let drawn = try makeContext(2, 2)
     drawn.setFillColor(red: 0, green: 0, blue: 1, alpha: 1)
     drawn.draw(try #require(mask), in: all)

@@ -1,7 +1,7 @@
 import QuartzUI
 import Testing
 
-/// The picture of a layer, a pixel a point.
+/// The picture of a layer, at one pixel per point.
 private func render(_ layer: CALayer, _ width: CGFloat, _ height: CGFloat) -> UIImage {
   draw(width, height) { layer.render(in: $0) }
 }
@@ -31,7 +31,7 @@ struct LayerTests {
     #expect(root.sublayers == [first, second] && first.sublayers == [inner])
     first.replaceSublayer(inner, with: first)
     #expect(first.sublayers == [inner] && first.superlayer === root)
-    // A lower sublayer moves up to the place of another one.
+    // A lower sublayer moves up to replace another one.
     root.replaceSublayer(second, with: first)
     #expect(root.sublayers == [first] && second.superlayer == nil)
     root.replaceSublayer(first, with: first)

@@ -47,7 +47,7 @@ struct PaintingTests {
     // Pixels 10 to 14 of both axes, from the bottom.
     context.fill(CGRect(x: 5, y: 8, width: 2, height: 2))
     #expect(context[11, 17] == red)
-    // Three pixels to the right and six up, whatever the scale is.
+    // Three pixels to the right and six up, at any scale.
     #expect(context[16, 11] == blue && context[13, 10] == blue)
     #expect(context[12, 10] == clear && context[16, 9] == clear)
   }
@@ -183,7 +183,7 @@ struct PaintingTests {
     let context = try makeContext(12, 12)
     context.setFillColorSpace(try #require(CGColorSpace(patternBaseSpace: nil)))
     context.setFillPattern(try #require(pattern(isColored: true)), colorComponents: [1])
-    // What the transform is does not matter.
+    // The transform does not matter.
     context.translateBy(x: 1.5, y: 0.5)
     context.fill(CGRect(x: -1.5, y: -0.5, width: 8, height: 12))
     #expect(context[0, 11] == red && context[4, 7] == red && context[0, 3] == red)

@@ -70,7 +70,7 @@ struct PathTests {
       arcCenter: .zero, radius: 1, startAngle: 0, endAngle: .pi / 2, clockwise: true)
     #expect(abs(short.bounds.minX) < 1e-12 && abs(short.bounds.maxY - 1) < 1e-5)
 
-    // Seen in pixels: growing angles go up in a context of pixels, and down in UIKit's.
+    // As seen in pixels: growing angles go up in a context of pixels, and down in UIKit's.
     let context = try makeContext(20, 20)
     context.move(to: CGPoint(x: 10, y: 10))
     context.addArc(
@@ -199,7 +199,7 @@ struct PathTests {
       text(first.union(second)) == "M0,0 L10,0 L10,5 L15,5 L15,15 L5,15 L5,10 L0,10 Z")
     #expect(text(first.subtracting(second)) == "M0,0 L10,0 L10,5 L5,5 L5,10 L0,10 Z")
     #expect(first.symmetricDifference(second).componentsSeparated().count == 2)
-    // What only touches has nothing in common, and joins to one.
+    // Touching shapes have nothing in common, and join to one.
     let beside = rect(10, 0, 10, 10)
     #expect(!first.intersects(beside) && first.intersects(second))
     #expect(text(first.union(beside)) == "M0,0 L20,0 L20,10 L0,10 Z")

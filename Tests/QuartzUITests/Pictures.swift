@@ -49,7 +49,7 @@ let white: [UInt8] = [255, 255, 255, 255]
 let black: [UInt8] = [0, 0, 0, 255]
 let clear: [UInt8] = [0, 0, 0, 0]
 
-/// The picture of what UIKit's calls draw, a pixel a point.
+/// The picture of UIKit's calls, at one pixel per point.
 func draw(
   _ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, opaque: Bool = false,
   _ actions: (CGContext) -> Void
@@ -71,7 +71,7 @@ let fourColors: UIImage = draw(2, 2) { context in
   }
 }
 
-/// How many pixels of a rectangle are darker than they are light, and not translucent.
+/// The number of pixels of a rectangle that are more dark than light, and not translucent.
 func darkCount(_ image: UIImage, _ columns: Range<Int>, _ rows: Range<Int>) -> Int {
   rows.reduce(0) { sum, y in
     sum

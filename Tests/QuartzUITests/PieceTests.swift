@@ -5,12 +5,12 @@ import QuartzUI
 import TestSupport
 import Testing
 
-/// Pieces of code as apps have it, each in a file of its own, which changes nothing but its import on Linux.
+/// Pieces of code as in apps, each in a file of its own, with only its import changed on Linux.
 ///
 /// The pixels follow from their sizes and colours.
 @Suite("Pieces of drawing code")
 struct PieceTests {
-  /// Whether a pixel has a colour (red, green, blue and alpha, premultiplied).
+  /// Expects the colour of a pixel (red, green, blue and alpha, premultiplied).
   private func expect(
     _ image: CGImage?, _ x: Int, _ y: Int, _ color: [UInt8], within tolerance: Int = 2,
     _ location: SourceLocation = #_sourceLocation
@@ -298,7 +298,7 @@ struct PieceTests {
     }
     let photo = try #require(Self.photo.cgImage)
     let faded = faded(photo)
-    // Samples of a mask say how much is left out; each is five pixels broad.
+    // Samples of a mask are the amount left out; each is five pixels wide.
     expect(faded, 2, 10, red, within: 0)
     expect(faded, 77, 10, clear, within: 0)
     expect(faded, 27, 50, [0, 0, 170, 170], within: 1)
@@ -332,7 +332,7 @@ struct PieceTests {
 }
 
 extension CGImage {
-  /// Whether a pixel of a rectangle is nearly white.
+  /// True if a pixel of a rectangle is nearly white.
   fileprivate func hasLight(in columns: Range<Int>, rows: Range<Int>) -> Bool {
     rows.contains { y in columns.contains { x in self[x, y].allSatisfy { $0 > 230 } } }
   }

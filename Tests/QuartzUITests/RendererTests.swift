@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A picture with some of all that contexts draw.
+/// A picture with some of everything that contexts draw.
 private func scene() -> UIImage {
   draw(160, 120, scale: 2) { context in
     UIColor.white.setFill()

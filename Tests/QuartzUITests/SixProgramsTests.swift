@@ -96,7 +96,7 @@ struct SixProgramsTests {
     for tick in 0..<400 {
       view.tick()
       expected.tick()
-      // The sines are those of the C library here.
+      // The sines come from the C library here.
       let way = (
         view.ball.minX - expected.ball.position.x, view.ball.minY - expected.ball.position.y
       )

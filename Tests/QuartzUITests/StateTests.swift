@@ -119,7 +119,7 @@ struct StateTests {
     context.endTransparencyLayer()
     #expect(context[0, 0] == [128, 128, 128, 128])
     #expect(context[1, 0] == clear)
-    // The rectangle is a clip no more.
+    // The rectangle is no longer a clip.
     context.setAlpha(1)
     context.fill(all)
     #expect(context[1, 0] == black)
@@ -196,7 +196,7 @@ struct StateTests {
       context.setFillColor([0.5, 1])
     }
     expect(black) { context.setFillColorSpace(CGColorSpaceCreateDeviceRGB()) }
-    // Red of Display P3 is beyond that of sRGB, which is at its end.
+    // Red of Display P3 is outside sRGB, and is clamped.
     let p3 = CGColorSpace(name: CGColorSpace.displayP3)
     expect(red) {
       if let color = p3.flatMap({ CGColor(colorSpace: $0, components: [1, 0, 0, 1]) }) {

@@ -23,7 +23,7 @@ struct TextAttributeTests {
     for (alignment, start) in [
       (NSTextAlignment.left, 100), (.center, 100 - wide / 2), (.right, 100 - wide),
     ] {
-      // The stops are in order, whatever the order is in which they are given.
+      // The stops are in order, in whatever order they are given.
       let line = try line("ab\tWide\tx", [stop(.left, 200), stop(alignment, 100)])
       #expect(abs(offset(line, 3) - start) < 0.01, "\(offset(line, 3))")
       #expect(abs(offset(line, 8) - 200) < 0.01)

@@ -13,7 +13,7 @@ struct CodeExampleTests {
       "docs/svg.md", "docs/opengl-es-by-hand.md",
     ] + MarkdownFile.catalogs
 
-  /// Code without what is before and after its lines.
+  /// The lines of code without indentation and empty lines.
   private static func trimmed(_ code: String) -> String {
     code.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }.joined(separator: "\n")

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The ledger of fast paths, docs/fast-paths.md: a row for each, with its files, their lines and what it gains.
+/// The ledger of fast paths, docs/fast-paths.md: a row for each, with its files, their lines and its gain.
 @Suite("Ledger of fast paths")
 struct FastPathTests {
-  /// A row of a table whose columns are a fast path, its files, their lines, its gain and how to do without it.
+  /// A row of a table with the columns fast path, files, lines, gain and the way without it.
   struct Row: CustomStringConvertible {
     var name: String
     var files: [String]
@@ -34,8 +34,8 @@ struct FastPathTests {
     return (names ?? []).map { "\(folder)/\($0)" }
   }
 
-  /// The files that the ledger means by a name: a path from the package's folder, from `Sources`, or from a folder of the
-  /// rasterizer; without its ending in Swift, and with an asterisk for the rest of the name.
+  /// The files of a name in the ledger: a path from the package's folder, from `Sources`, or from a folder of the rasterizer;
+  /// without its Swift extension, and with an asterisk for the rest of the name.
   private static func files(_ name: String) -> [String] {
     let stem = name.hasSuffix("*") ? String(name.dropLast()) : name
     return sources.filter { path in
@@ -60,7 +60,7 @@ struct FastPathTests {
     for name in row.files { #expect(!Self.files(name).isEmpty, "there is no file \(name)") }
   }
 
-  /// "120" is all lines of the files, "20 of" some of them.
+  /// "120" means all lines of the files, "20 of" some of them.
   @Test("Lines are those of the files, to a tenth", arguments: rows) func lines(row: Row) throws {
     let all = try Set(row.files.flatMap(Self.files)).reduce(0) { count, path in
       try count + MarkdownFile(path).text.count { $0 == "\n" }

@@ -39,11 +39,11 @@ struct MarkdownFile {
     return blocks
   }
 
-  /// A line that runs the program, with the exit status that a comment at its end announces.
+  /// A line that runs the program, with the exit status from the comment at its end.
   struct Example {
     var line: String
     var status: Int32
-    /// Whether it makes a movie.
+    /// True if it makes a movie.
     var needsFFmpeg: Bool {
       line.contains(/ffmpeg|\.(mp4|webm|mkv|gif|mov|apng)\b/)
     }
@@ -51,7 +51,7 @@ struct MarkdownFile {
 
   /// The lines of shell blocks that run the program, in order; a backslash continues a line.
   ///
-  /// A block that has nothing but such lines and plain shell is one example, because its lines belong together.
+  /// A block with only such lines and plain shell is one example, because its lines belong together.
   var examples: [Example] {
     blocks("sh").flatMap { block -> [Example] in
       let text = block.replacingOccurrences(of: "\\\n", with: " ")
@@ -69,7 +69,7 @@ struct MarkdownFile {
     }
   }
 
-  /// The texts that explain the program.
+  /// The manuals of the program.
   static let manuals: [String] = {
     let files = try? FileManager.default.contentsOfDirectory(
       atPath: root.appendingPathComponent("docs").path)

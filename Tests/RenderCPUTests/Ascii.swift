@@ -2,7 +2,7 @@ import GLFunDrawing
 import GLFunImaging
 import GLFunRenderCPU
 
-/// Draws white on nothing and gives the rows of the picture: "#" where something was drawn.
+/// Draws white on transparency and returns the rows of the picture: "#" for painted pixels.
 func rows(
   _ width: Int = 8, _ height: Int = 8, grid: PrimitiveGrid = .twoHundredFiftySixths,
   _ draw: (inout PrimitiveContext) -> Void
@@ -16,7 +16,7 @@ func rows(
   }
 }
 
-/// Draws a sprite of one letter a texel and gives the picture as letters; "." where nothing is.
+/// Draws a sprite with one letter per texel and returns the picture as letters; "." for transparent pixels.
 func letters(
   _ width: Int, _ height: Int, _ draw: (inout PrimitiveContext) -> Void
 ) -> [String] {

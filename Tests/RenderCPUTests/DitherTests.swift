@@ -6,7 +6,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// Gradients that are dithered: the pattern, what it leaves alone, and what it is good for.
+/// Dithered gradients: the pattern, the pixels that it does not change, and its benefit.
 @Suite struct DitherTests {
   private static let dark = Gradient(colors: [
     Color(red8: 0x10, green8: 0x10, blue8: 0x18), Color(red8: 0x20, green8: 0x20, blue8: 0x30),
@@ -35,7 +35,7 @@ import Testing
     [Int(color.red), Int(color.green), Int(color.blue), Int(color.alpha)]
   }
 
-  /// What the documentation says that is added to a pixel.
+  /// The documented addend of a pixel.
   private func threshold(_ x: Int, _ y: Int) -> Double {
     (Double((109 * x + 175 * y) % 256) + 0.5) / 256 - 0.5
   }
@@ -52,7 +52,7 @@ import Testing
         let found = channels(picture[x, y])
         for channel in 0..<4 {
           let exact = Double(ends[0][channel]) + part * Double(ends[1][channel] - ends[0][channel])
-          // Where the sum is next to a half, its last bit decides.
+          // If the sum is next to a half, its last bit decides.
           let sum = exact + threshold(x, y)
           if abs(sum - sum.rounded(.down) - 0.5) < 1e-9 { continue }
           if found[channel] != Int(sum.rounded()) {
@@ -85,7 +85,7 @@ import Testing
     }
     let isWhole = whole(true) == whole(false)
     #expect(isWhole)
-    // What is no gradient does not change.
+    // Anything but a gradient does not change.
     let shapes = { (dithers: Bool) in
       rendered(size, dithers: dithers) { context in
         context.fillColor = Color(red: 0.3, green: 0.7, blue: 0.1, alpha: 0.37)
@@ -123,7 +123,7 @@ import Testing
         let plain = rendered(size, dithers: false, draw)
         let dithered = rendered(size, dithers: true, draw)
         #expect(dithered.pixels.allSatisfy { max($0.red, $0.green, $0.blue) <= $0.alpha })
-        // Of a table the plain colours are those in the middle of its steps.
+        // Plain colours of a table are the ones in the middle of its steps.
         let farthest = zip(plain.pixels, dithered.pixels).map {
           $0.largestChannelDifference(from: $1)
         }.max()
@@ -152,7 +152,7 @@ import Testing
     )
   }
 
-  /// Skia draws this with runs of 72 and 76 reds, and of 48 and 56 blues, where it dithers.
+  /// Skia's dithering of this picture has runs of 72 and 76 reds, and of 48 and 56 blues.
   @Test func darkColorsOverAWideCard_haveNoBands() {
     let size = PixelSize(width: 1200, height: 630)
     let end = Point(x: 1200, y: 630)

@@ -6,7 +6,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// GL's fill rule: pixel centres, the left and the lower edge belonging to a shape.
+/// GL's fill rule: pixel centres, with the left and the lower edge belonging to a shape.
 struct FillRuleTests {
   @Test func wholeRect_coversItsPixels() {
     let picture = rows { $0.fillRect(Rect(x: 1, y: 2, width: 3, height: 4)) }
@@ -108,7 +108,7 @@ struct FillRuleTests {
     #expect(picture.allSatisfy { Set($0).count == 1 })
   }
 
-  /// Far wider than any driver draws: only memory bounds the CPU renderer's pictures.
+  /// Far wider than any driver draws: only memory limits the CPU renderer's pictures.
   @Test(arguments: [40_000, 8_400_000, 1 << 24], LineMode.allCases)
   func widePicture_isDrawnToItsEnd(width: Int, mode: LineMode) {
     let (end, far) = (Double(width), Double(width) * 9)

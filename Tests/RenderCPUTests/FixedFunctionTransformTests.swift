@@ -7,7 +7,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// Where the ends of `GL_LINES` come to lie.
+/// The positions of the ends of `GL_LINES`.
 struct FixedFunctionTransformTests {
   private func transform(_ width: Int, _ height: Int) -> FixedFunctionTransform {
     FixedFunctionTransform(PrimitiveViewport(size: PixelSize(width: width, height: height)))
@@ -26,7 +26,7 @@ struct FixedFunctionTransformTests {
     }
   }
 
-  /// What OpenGL ES 1.1 makes of half pixels: they are not where they were.
+  /// OpenGL ES 1.1 moves half pixels.
   @Test func ends_inOtherPictures_areOffByTheLastBit() throws {
     let transform = transform(320, 480)
     let offsets = try (0..<320).map { column in

@@ -9,7 +9,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// The memory that a frame is said to take.
+/// The estimated memory of a frame.
 @Suite struct FrameMemoryTests {
   private func frame(_ seed: UInt64, _ size: PixelSize) -> DisplayList {
     var random = SplitMix64(seed: seed)
@@ -71,7 +71,7 @@ import Testing
     #expect(bytes[2] >= 3000 * 3000 * 4)
   }
 
-  /// Bands taper: half of the rows may be in the making at first.
+  /// Bands taper: half of the rows may be in progress at first.
   @Test func aPictureInOnePiece_takesTheHighestBandsAtOnce() {
     let size = PixelSize(width: 1000, height: 1000)
     let memory = FrameMemory(frame(2, size))
@@ -85,7 +85,7 @@ import Testing
     #expect(many > few + memory.planBytes, "what lower bands take is told from it")
   }
 
-  /// What shadows take grows with the picture, and not with how wide they are or how far what casts them reaches.
+  /// The memory of shadows grows with the picture, not with their width or the reach of the shapes.
   @Test func wideShadows_takeNoMoreThanThePicture() {
     let size = PixelSize(width: 64, height: 64)
     func bytes(blur: Double, threads: Int = 1) -> Int {
@@ -115,7 +115,7 @@ import Testing
     #expect(bytes < 300 << 20)
   }
 
-  /// Whatever is far outside the picture takes no more than what is in it.
+  /// Shapes far outside the picture take no more than shapes inside it.
   @Test func outlines_takeWhatIsSeenOfThem() {
     let size = PixelSize(width: 200, height: 200)
     func bytes(_ draw: (inout GraphicsContext) -> Void) -> Int {

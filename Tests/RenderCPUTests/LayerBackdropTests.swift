@@ -8,7 +8,7 @@ import Testing
 @testable import GLFunRasterization
 @testable import GLFunTiles
 
-/// Layers that change what is below them even where they are empty, such as masks.
+/// Layers that change the pixels below them even where they are empty, such as masks.
 @Suite struct LayerBackdropTests {
   private static let size = PixelSize(width: 320, height: 240)
 
@@ -23,7 +23,7 @@ import Testing
 
   /// Shapes in layers, each with layers in it.
   ///
-  /// - Parameter isWide: whether the outer layers have something that reaches over the whole picture and covers nothing.
+  /// - Parameter isWide: true if the outer layers have a path that reaches over the whole picture and covers nothing.
   private static func picture(_ seed: UInt64, _ mode: BlendMode, isWide: Bool) -> DisplayList {
     var random = SplitMix64(seed: seed)
     var context = GraphicsContext(size: size)
@@ -82,7 +82,7 @@ import Testing
     let pass = ShapePass(list, list.commands.indices, size: list.size)
     var clock = StageClock.off
     let frame = pass.tiles(band: 0, in: TileWorkspace(), clock: &clock)
-    // Six commands in at most nine tiles for each.
+    // Six commands for each, in at most nine tiles.
     #expect(frame.commands.count <= 50 * 9 * 6)
     #expect(frame.commands.count >= 50 * 6)
   }

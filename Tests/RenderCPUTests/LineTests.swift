@@ -41,7 +41,7 @@ struct LineTests {
       ])
     let steep = line(.gl, 3, 3.5, 0, 3.5, 8)
     #expect(steep.allSatisfy { $0 == "..###..." })
-    // A diagonal is as wide in each column, and so thinner across.
+    // A diagonal has the same width in each column, and so is thinner across.
     for row in line(.gl, 3, -8, -8, 16, 16) { #expect(row.count { $0 == "#" } <= 3) }
   }
 
@@ -63,8 +63,7 @@ struct LineTests {
     }
   }
 
-  /// It is the line that is clipped, not its width. Source: OpenGL ES 3.0 specification, "Primitive
-  /// Clipping".
+  /// The line is clipped, not its width. Source: OpenGL ES 3.0 specification, "Primitive Clipping".
   @Test func glLine_isClippedToThePicture() {
     #expect(line(.gl, 6, -3, -1, 11, -1).allSatisfy { $0 == "........" })
     #expect(line(.gl, 6, 8.5, 0, 8.5, 8).allSatisfy { $0 == "........" })

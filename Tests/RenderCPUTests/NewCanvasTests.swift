@@ -4,7 +4,7 @@ import GLFunImaging
 import GLFunRenderCPU
 import Testing
 
-/// Memory that another picture was in has nothing of it in the next one.
+/// Memory of an earlier picture leaves nothing in the next one.
 struct NewCanvasTests {
   @Test(arguments: [
     PixelSize(width: 320, height: 320), PixelSize(width: 301, height: 289),
@@ -40,7 +40,7 @@ struct NewCanvasTests {
     var context = GraphicsContext(size: size)
     context.fillColor = .red
     context.fill(Rect(x: 0, y: 0, width: 40, height: 20))
-    // What is drawn apart divides the frame.
+    // A separate pass divides the frame.
     context.beginTransparencyLayer(alpha: 0.5)
     context.setShadow(offset: Vector(dx: 4, dy: 4), blur: 0, color: .white)
     context.fillColor = .blue

@@ -4,7 +4,7 @@ import GLFunImaging
 import GLFunRenderCPU
 import Testing
 
-/// How sprites are placed and sampled.
+/// The placement and sampling of sprites.
 struct SpriteTests {
   private let bitmap = letterBitmap(["abc", "def"])
 
@@ -54,7 +54,7 @@ struct SpriteTests {
     var context = PrimitiveContext(size: PixelSize(width: 4, height: 1))
     sprite.draw(in: Rect(x: 0, y: 0, width: 4, height: 1), in: &context)
     let picture = CPURenderer().render(context.finish())
-    // Texel centres lie at 1 and 3; beyond them the rim goes on.
+    // Texel centres lie at 1 and 3; beyond them the edge texel continues.
     #expect(picture.pixels.map(\.red) == [0, 50, 150, 200])
   }
 

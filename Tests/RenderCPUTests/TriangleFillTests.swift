@@ -5,7 +5,7 @@ import GLFunRasterization
 import TestRandom
 import Testing
 
-/// The rows of polygons, beside the rule evaluated at every pixel.
+/// The rows of polygons compared with the rule evaluated at every pixel.
 struct TriangleFillTests {
   private typealias Corner = TriangleFill.Corner
 
@@ -41,7 +41,7 @@ struct TriangleFillTests {
     let scale = grid.stepsPerPixel
     let fill = TriangleFill(grid: grid, size: size)
     for number in 0..<2000 {
-      // Steps of half a pixel meet many middles and level edges; others reach far outside.
+      // Steps of half a pixel hit many middles and level edges; others reach far outside.
       let step = number.isMultiple(of: 2) ? scale / 2 : 1
       let reach = (number % 3 == 0 ? 500 : 30) * scale / step
       let corners = (0..<3).map { _ in

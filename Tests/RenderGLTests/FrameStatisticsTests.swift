@@ -6,7 +6,7 @@ import TestRandom
 import TestSupport
 import Testing
 
-/// What a frame costs the driver.
+/// The driver's work for a frame.
 @Suite(.enabled(if: Driver.isThere, Driver.reason))
 struct FrameStatisticsTests {
   /// Opaque ellipses at random, each in a colour of its own.

@@ -54,7 +54,7 @@ struct GradientTileTests {
     let pass = try #require(Self.pass(context.finish()))
     let ramps = ColorRamps(pass)
     #expect(ramps.ramps.count == count)
-    // A few have ties that single precision cannot tell from what is beside them.
+    // A few have ties that single precision cannot decide.
     #expect(ramps.ramps.count { $0 != nil } > count * 9 / 10)
     var wrong = 0
     for (number, ramp) in ramps.ramps.enumerated() {

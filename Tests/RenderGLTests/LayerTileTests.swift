@@ -8,7 +8,7 @@ import Testing
 
 @testable import GLFunRenderGL
 
-/// Tiles with blend modes or layers, as the shader gets them.
+/// Tiles with blend modes or layers, in the form for the shader.
 @Suite struct LayerTileTests {
   /// A row of tiles: a colour, an ellipse in a blend mode, one in a layer, and one alone.
   private static func frame(ground: Color) -> DisplayList {
@@ -47,7 +47,7 @@ import Testing
     #expect(stream.texels.isEmpty && stream.offscreen.isEmpty)
   }
 
-  /// What is in no layer is one of its own.
+  /// A command outside all layers is a layer of its own.
   @Test func coloursInLayers_sayWhichIsTheLast() throws {
     var context = GraphicsContext(size: PixelSize(width: 16, height: 16))
     let whole = Rect(x: 0, y: 0, width: 16, height: 16)
@@ -79,14 +79,14 @@ import Testing
     #expect(stream.offscreen.isEmpty)
   }
 
-  /// Nine are one more than the shader has room for.
+  /// Nine are one more than the shader allows.
   @Test(arguments: [(8, 0), (9, 1), (17, 1), (18, 2), (100, 11)])
   func deepLayers_areDrawnOffscreen(depth: Int, offscreen: Int) throws {
     let stream = try Self.stream(Self.nested(depth))
     #expect(stream.offscreen.map(\.count) == Array(repeating: 1, count: offscreen))
     let drawn = stream.offscreen.flatMap { $0.tiles.values.joined() } + stream.tiles.values.joined()
     #expect(drawn.count == offscreen + 1)
-    // The layers' begins and ends, the ellipse, and an end for what each offscreen tile is.
+    // The begins and ends of layers, the ellipse, and an end for the content of each offscreen tile.
     let inside = depth - offscreen
     #expect(drawn.reduce(0) { $0 + $1.commands.count } == 2 * inside + 1 + offscreen)
   }
@@ -106,7 +106,7 @@ import Testing
         stream.offscreen.flatMap { $0.tiles.values.joined() } + stream.tiles.values.joined()
       #expect(drawn.allSatisfy { $0.commands.count <= TileStream.mostCommands + 1 })
       #expect(drawn.reduce(0) { $0 + $1.commands.count } >= count)
-      // What earlier passes drew is below the first commands alone.
+      // Earlier passes are only below the first commands.
       let features = stream.offscreen.flatMap { $0.tiles.keys } + stream.tiles.keys
       #expect(features.count { $0.contains(.backdrop) } == (isOver ? 1 : 0))
     }

@@ -7,7 +7,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Many frames in one process: memory stays flat and every GL name is given back.
+/// Many frames in one process: memory stays flat and every GL name is released.
 @Suite(.enabled(if: Driver.isThere, Driver.reason))
 struct LifetimeTests {
   /// Resident memory in bytes.
@@ -39,11 +39,11 @@ struct LifetimeTests {
         filledWith: PremultipliedColor(red: shade, green: shade, blue: 0, alpha: 255)))
   }
 
-  /// Renders a thousand frames and expects memory and names to be flat from the hundredth on, and
-  /// no name to be left when the renderer is gone.
+  /// Renders a thousand frames and expects memory and names to be flat from the hundredth on, and no name to be left after the
+  /// renderer.
   ///
-  /// A frame of 400 by 300 pixels that stayed each time would be 400 MiB, a sprite 60 MiB. NVIDIA's driver takes 12 MiB
-  /// between the hundredth and the three hundredth, once; from then on less may be added there.
+  /// A frame of 400 by 300 pixels that leaked each time would take 400 MiB, a sprite 60 MiB. NVIDIA's driver takes 12 MiB once,
+  /// between the hundredth and the three hundredth frame; from then on the allowance is smaller.
   private static func expectFlat(_ makeFrame: (Int) -> DisplayList) throws {
     let device: GraphicsDevice
     do {
@@ -71,7 +71,7 @@ struct LifetimeTests {
     #expect(device.liveNameCounts == [:])
   }
 
-  /// In a process of its own, whose memory no other test changes.
+  /// In a separate process, whose memory no other test changes.
   @Test func thousandFrames_ofAlternatingSizesAndSprites_leaveMemoryAndNamesFlat() async {
     await #expect(processExitsWith: .success) {
       let sizes = [
@@ -85,7 +85,7 @@ struct LifetimeTests {
     }
   }
 
-  /// In a process of its own, whose memory no other test changes.
+  /// In a separate process, whose memory no other test changes.
   @Test func newSprites_inEveryFrame_areDroppedAgain() async {
     await #expect(processExitsWith: .success) {
       try LifetimeTests.expectFlat { number in

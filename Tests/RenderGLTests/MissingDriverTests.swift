@@ -3,12 +3,12 @@ import GLFunRenderGL
 import TestSupport
 import Testing
 
-/// What is said where no driver opens.
+/// The messages if no driver opens.
 struct MissingDriverTests {
   @Test(.enabled(if: Driver.isThere, Driver.reason))
   func noPlatformThatOpens_listsEveryTryAndARemedy() throws {
     var functions = try EGLFunctions.load()
-    // A library of its own, none of whose displays come up.
+    // A library of its own, on which no display initializes.
     functions.library = 1
     functions.initialize = { _ in nil }
     let failure = try #require(throws: GLRenderer.Failure.self) {

@@ -8,10 +8,10 @@ import GLFunRenderGL
 import TestSupport
 import Testing
 
-/// What the GL renderer opens, refuses and reads back.
+/// Opening, refusals and read-back of the GL renderer.
 @Suite(.enabled(if: Driver.isThere, Driver.reason))
 struct RendererTests {
-  /// A picture whose corners differ, so that none can be taken for another.
+  /// A picture whose corners differ, so none can be confused with another.
   private static func frame(_ size: PixelSize = PixelSize(width: 5, height: 3)) -> DisplayList {
     var context = PrimitiveContext(size: size)
     context.clear(.white)
@@ -47,7 +47,7 @@ struct RendererTests {
     #expect(Set(picture.pixels) == [.transparent])
   }
 
-  // The first shape reaches all tiles, so that the frame is not made transparent first, but leaves out some.
+  // The first shape reaches all tiles, so the frame is not cleared first, but it leaves some tiles out.
   @Test(arguments: [PixelSize(width: 100, height: 90), PixelSize(width: 500, height: 300)])
   func tilesThatABackgroundLeavesOut_areTransparent_alsoAfterAFullFrame(size: PixelSize) throws {
     let whole = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
@@ -112,7 +112,7 @@ struct RendererTests {
   func spriteLargerThanATexture_isDrawnAsOnTheCPU(pads: Bool, format: Texture2D.Format) throws {
     var renderers = try RendererPair()
     let limit = renderers.gl.capabilities.maxTextureSize
-    // Larger textures than any sprite may be: nothing can be too large.
+    // Textures larger than any sprite may be: no sprite is too large.
     guard limit < Texture2D.largestSide else { return }
     for (width, height) in [
       (limit, 3), (limit + 1, 1), (limit + 1, 5), (2, limit + 7), (Texture2D.largestSide, 2),
@@ -181,7 +181,7 @@ struct RendererTests {
     var renderer = try GLRenderer(primitiveGrid: grid)
     #expect(try renderer.primitiveGrid() == grid)
     #expect(try renderer.probe().primitiveGrid == grid)
-    // A third of a sixteenth right of the centre of column 1: only a fine grid takes it out.
+    // A third of a sixteenth right of the centre of column 1: only a fine grid excludes the centre.
     var context = PrimitiveContext(size: PixelSize(width: 4, height: 1))
     context.fillRect(Rect(x: 1.52, y: 0, width: 2, height: 1))
     let picture = try renderer.render(context.finish())

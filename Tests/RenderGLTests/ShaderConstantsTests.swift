@@ -5,7 +5,7 @@ import Testing
 
 @testable import GLFunRenderGL
 
-/// The numbers in the shaders and those of the cases in Swift.
+/// The numbers in the shaders, and the numbers of the cases in Swift.
 struct ShaderConstantsTests {
   /// Constants for all cases of an enum, in the order of their numbers.
   private static func constants<Case: CaseIterable & RawRepresentable>(

@@ -5,7 +5,7 @@ import GLFunRenderGL
 import TestSupport
 import Testing
 
-/// Frames whose pixels come later are those that `render` gives at once.
+/// Frames whose pixels come later equal the ones that `render` returns at once.
 @Suite(.enabled(if: Driver.isThere, Driver.reason))
 struct StreamingTests {
   private static func frame(_ number: Int, _ size: PixelSize) -> DisplayList {

@@ -21,7 +21,7 @@ struct TileTests {
     Color(red: 0.1, green: 0.8, blue: 0.4, alpha: 0.5), Color(red: 0.2, green: 0.3, blue: 1),
   ])
 
-  /// The one pass of a frame of shapes alone.
+  /// The only pass of a frame of shapes.
   private static func pass(_ frame: DisplayList, bands: Int = 1) -> (any TilePass)? {
     var clock = StageClock.off
     let rows = TileFrame.tiles(frame.size.height)
@@ -42,7 +42,7 @@ struct TileTests {
     Set(try stream(frame).0.tiles.keys)
   }
 
-  /// The picture that a painter of one's own choosing makes of a frame of shapes alone.
+  /// The picture of a frame of shapes by a given painter.
   private static func picture(
     _ frame: DisplayList, bands: Int = 1,
     _ makePainter: (GraphicsDevice) throws(GLError) -> TilePainter
@@ -150,7 +150,7 @@ struct TileTests {
         .radialGradients
       ),
     ]
-    // The same at both ends, and little contrast: tables serve everywhere.
+    // The same at both ends, and low contrast: tables suffice everywhere.
     let end = Color(red: 0.9, green: 0.1, blue: 0.3, alpha: 0.8)
     let around = Gradient(
       colors: [end, Color(red: 0.7, green: 0.2, blue: 0.4, alpha: 0.7), end])
@@ -163,14 +163,14 @@ struct TileTests {
       let isGeneral = extend != .pad
       var expected = features.union([.gradients, .masks])
       if isGeneral { expected.insert(.extends) }
-      // Beyond the ends of a linear one there is but a colour.
+      // Beyond the ends of a linear one there is only a colour.
       let others: Set<TileFeatures> = isGeneral || !features.isEmpty ? [] : [.gradients]
       #expect(try Self.programs(frame) == others.union([expected]))
       try renderers.expectSame(frame, "\(placement)")
     }
   }
 
-  /// What whole numbers are too coarse for is worked out beforehand, in the tiles that it is seen in.
+  /// Paints too fine for integers are computed beforehand, in the visible tiles.
   @Test func hardEdges_areWorkedOutWhereTheyAre() throws {
     let edge = Gradient(stops: [
       Gradient.Stop(offset: 0, color: .red), Gradient.Stop(offset: 0.4513, color: .blue),
@@ -253,7 +253,7 @@ struct TileTests {
       let frame = context.finish()
       let packings = Set(try Self.programs(frame).map(\.packing))
       #expect(packings.contains(.pictured), "\(width) by \(height): \(packings)")
-      // Of nearest texels those have another packing whose borders whole numbers would put elsewhere.
+      // Nearest-texel images whose borders integers would misplace have another packing.
       if quality != .none {
         #expect(!packings.contains(.general), "\(width) by \(height): \(packings)")
       }
@@ -286,7 +286,7 @@ struct TileTests {
     context.draw(image, in: Rect(x: 2, y: 9.5, width: 4, height: 4))
     let (stream, _) = try Self.stream(context.finish())
     let tiles = stream.tiles.values.flatMap { $0 }
-    // A quarter that none touches has one command that paints nothing.
+    // A quarter that no image touches has one command that paints nothing.
     let counts: [UInt32] = tiles.map { $0.quarters }
     #expect(counts == [0x0101_0102])
     #expect(stream.words.count == 12)
@@ -321,8 +321,8 @@ struct TileTests {
   func tiles_ofAnySize_areReadBackInOrder(width: Int, height: Int) throws {
     let size = PixelSize(width: width, height: height)
     let expected = Self.patches(width: width, height: height)
-    // Two texels of four pixels beside one another, the next two two rows below, then a row of four texels for
-    // the next four rows; two rows of texels for the left quarter of a tile, two for the right one.
+    // Two texels of four pixels next to each other, the next two two rows below, then a row of four texels for the next four
+    // rows; two rows of texels for the left quarter of a tile, two for the right one.
     let columns = TileFrame.tiles(width)
     var texels = [[UInt32]](
       repeating: Array(

@@ -68,7 +68,7 @@ struct BoxTests {
     try isSame(
       flex("", box("red", 10, 5, "flex: 1") + b), rect("red", 0, 0, 32, 5),
       rect("blue", 32, 0, 8, 9))
-    // A box without a height is as high as its line.
+    // A box without a height has the height of its line.
     try isSame(
       flex("height: 12px", "<div style=\"background: red; width: 6px\"></div>" + b),
       rect("red", 0, 0, 6, 12), rect("blue", 6, 0, 8, 9))
@@ -76,7 +76,7 @@ struct BoxTests {
     try isSame(
       "<div style=\"display: grid; place-items: center; height: 30px\">\(a)</div>",
       rect("red", 15, 12.5, 10, 5))
-    // What does not fit is in the middle all the same.
+    // A box that does not fit is still centred.
     try isSame(
       flex(
         "width: 4px; height: 1px; padding: 12px 18px; justify-content: center; align-items: unsafe center",
@@ -118,7 +118,7 @@ struct BoxTests {
     try isSame(
       "<div style=\"display: table\"><div style=\"display: table-row\"><div style=\"\(part) red; width: 5px; height: 4px\"></div><div style=\"\(part) blue; width: 6px\"></div></div></div>",
       rect("red", 0, 0, 5, 4), rect("blue", 5, 0, 6, 4))
-    // Cells that no row is around.
+    // Cells without a row.
     try isSame(
       "<div style=\"\(part) red; width: 5px; height: 4px\"></div> <div style=\"\(part) blue; width: 6px\"></div>",
       rect("red", 0, 0, 5, 4), rect("blue", 5, 0, 6, 4))

@@ -4,7 +4,7 @@ import GLFunImaging
 import GLFunSVG
 import Testing
 
-/// What specifications leave open, or leave to few words, done as browsers do it.
+/// Details that the specifications leave open or vague, as browsers handle them.
 @Suite("Rules of browsers")
 struct BrowserRuleTests {
   private func isSame(_ first: String, _ second: String) throws {
@@ -32,7 +32,7 @@ struct BrowserRuleTests {
     try isSame(
       "\(servers)<path d=\"M2 9H38\" stroke=\"url(#g) lime\" stroke-width=\"4\" stroke-opacity=\".5\"/>",
       "<path d=\"M2 9H38\" stroke=\"lime\" stroke-width=\"4\" stroke-opacity=\".5\"/>")
-    // A box with an extent has the gradient, and one without stops is nothing there.
+    // A box with an extent has the gradient; a gradient without stops paints nothing.
     try isSame(
       "\(servers)<rect width=\"9\" height=\"9\" fill=\"url(#g) lime\"/>",
       "\(servers)<rect width=\"9\" height=\"9\" fill=\"url(#g)\"/>")
@@ -122,7 +122,7 @@ struct BrowserRuleTests {
       #expect(
         try drawn(text: "<svg \(root) width='40' height='30'>\(rect)</svg>") == drawn(rect))
     }
-    // Style sheets of XHTML count.
+    // Style sheets of XHTML apply.
     try isSame(
       "<style xmlns=\"http://www.w3.org/1999/xhtml\">rect { fill: lime }</style>\(rect)",
       "<rect width=\"9\" height=\"9\" fill=\"lime\"/>")

@@ -7,7 +7,7 @@ import GLFunSVG
 import Synchronization
 import Testing
 
-/// One budget of steps and bytes for a file and all that is in it: small limits end small files.
+/// One budget of steps and bytes for a file and everything in it: small limits stop small files.
 @Suite struct BudgetTests {
   /// Limits with fewer steps or less memory than usual.
   private func options(steps: Int = 10_000_000, memory: Int = 448 << 20) -> SVG.Options {
@@ -74,7 +74,7 @@ import Testing
   @Test func candidatesAreTakenBeforeTheyAreCollected() {
     let rules = (0..<500).map { ".a\($0 % 50){fill:red}" }.joined()
     let classes = (0..<50).map { "a\($0) " }.joined()
-    // Each has a class of its own, so that none is as another one.
+    // Each has a class of its own, so all differ.
     let rects = (0..<100).map { "<rect class='\(classes)b\($0)' width='9' height='9'/>" }.joined()
     let text = file("<style>\(rules)</style>" + rects)
     let found = problem(text, options: options(steps: 30_000))
@@ -106,7 +106,7 @@ import Testing
     let value = String(repeating: "1 ", count: 20_000)
     let sheet = "<style>rect{stroke:red;stroke-dasharray:\(value)}</style>"
     let text = file(sheet + String(repeating: "<rect width='9' height='9' id='a'/>", count: 60))
-    // Elements that are alike share what they have.
+    // Equal elements share their styles.
     #expect(problem(text, options: options(memory: 8 << 20)) == nil)
     let others = (0..<60).map { "<rect class='c\($0)' width='9' height='9'/>" }.joined()
     let found = problem(file(sheet + others), options: options(memory: 8 << 20))
@@ -196,7 +196,7 @@ import Testing
       let picture = try SVG(path: folder.path + "/\(name)", options: options(memory: 900 << 10))
       #expect(picture.warnings.isEmpty)
     }
-    // Others are others, though they have the same pixels.
+    // Other files are separate, although they have the same pixels.
     let others = (0..<6).map { image("q\($0).png") }.joined()
     for index in 0..<6 { try folder.write(try PNG.encode(picture(side: 200)), "q\(index).png") }
     try folder.write(Array(file(others).utf8), "others.svg")
@@ -258,7 +258,7 @@ import Testing
     Bitmap(size: PixelSize(width: side, height: side))
   }
 
-  /// The error that reading and drawing a text ends with on a thread whose stack has 1 MiB; nil for none.
+  /// The error of reading and drawing a text on a thread with a stack of 1 MiB; nil for success.
   private func problemOnSmallStack(_ text: String) -> String? {
     final class Outcome: Sendable {
       let line = Mutex<String?>(nil)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("SVG on both backends", .enabled(if: Driver.isThere, Driver.reason))
 struct BackendTests {
-  /// Pictures that between them use all that is drawn.
+  /// Pictures that together use every feature.
   static let pictures: [(name: String, text: String)] = [
     (
       "gradients",

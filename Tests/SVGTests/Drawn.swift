@@ -6,7 +6,7 @@ import GLFunRenderCPU
 import GLFunSVG
 import Testing
 
-/// The text of a file of so many pixels.
+/// The text of a file of the given size in pixels.
 func file(_ content: String, width: Int = 40, height: Int = 30, more: String = "") -> String {
   """
   <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
@@ -22,7 +22,7 @@ func read(_ text: String, options: SVG.Options = SVG.Options()) throws(SVGError)
 /// The picture of a frame.
 func rendered(_ frame: DisplayList) -> Bitmap { CPURenderer().render(frame) }
 
-/// The picture of a whole text, which the drawing program that is made of it draws as well.
+/// The picture of a whole text, which its converted drawing program also draws.
 func drawn(text: String, size: PixelSize? = nil) throws(SVGError) -> Bitmap {
   let frame = try read(text).displayList(size: size)
   let picture = rendered(frame)
@@ -33,7 +33,7 @@ func drawn(text: String, size: PixelSize? = nil) throws(SVGError) -> Bitmap {
   return picture
 }
 
-/// The picture of what is in a file.
+/// The picture of a file's content.
 func drawn(
   _ content: String, width: Int = 40, height: Int = 30, more: String = ""
 ) throws(SVGError) -> Bitmap {
@@ -49,12 +49,12 @@ func drawn(
   return CPURenderer().render(context.finish())
 }
 
-/// The error that reading and drawing a text ends with; nil for none.
+/// The error of reading and drawing a text; nil for success.
 func problem(_ text: String, options: SVG.Options = SVG.Options()) -> String? {
   problem(Array(text.utf8), options: options)
 }
 
-/// The error that reading and drawing a file ends with; nil for none.
+/// The error of reading and drawing a file; nil for success.
 func problem(_ data: [UInt8], options: SVG.Options = SVG.Options()) -> String? {
   do throws(SVGError) {
     _ = try SVG(data: data, name: "test.svg", options: options).displayList()

@@ -7,7 +7,7 @@ import GLFunSVG
 import GLFunText
 import Testing
 
-/// Glyphs that are SVG documents, of a font whose em is 1,000 units and whose letters are drawn in 100 pixels.
+/// Glyphs that are SVG documents, in a font whose em is 1,000 units, with letters drawn at 100 pixels.
 @Suite(
   "Glyphs that are SVG documents",
   .enabled(if: FontLibrary.harfBuzz.problem == nil, "libharfbuzz0b is not installed"))
@@ -58,7 +58,7 @@ struct GlyphDocumentTests {
 
   @Test("Each element is drawn in the place and the colours of its document", arguments: quarters)
   func places(_ letter: String, _ expected: [PremultipliedColor]) throws {
-    // The root of the last one lies below the baseline, where the picture ends.
+    // The root of the last one lies below the baseline, at the end of the picture.
     #expect(colors(try picture(letter)) == expected)
   }
 
@@ -67,7 +67,7 @@ struct GlyphDocumentTests {
     func color(_ letter: String, _ x: Int, _ y: Int) throws -> PremultipliedColor {
       try picture(letter, family: "Test Documents")[x, y]
     }
-    // A has layers, too; B is in a document that is packed, which has nothing of C.
+    // A has layers, too; B is in a compressed document without C.
     #expect(try color("A", 2, 2) == Self.blue && color("B", 2, 2) == Self.yellow)
     #expect(try color("C", 50, 50) == Self.yellow && color("C", 2, 2) == Self.none)
     #expect(try color("G", 25, 75) == Self.blue && color("G", 75, 25) == Self.red)

@@ -41,7 +41,7 @@ struct LimitTests {
 
   @Test("Packed files are unpacked, and damaged ones are named")
   func packed() throws {
-    // `<svg width="4" height="3"/>`, as gzip packs it.
+    // `<svg width="4" height="3"/>`, compressed by gzip.
     let packed: [UInt8] = [
       0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xB3, 0x29, 0x2E, 0x4B, 0x57, 0x28, 0xCF, 0x4C, 0x29,
       0xC9,
@@ -161,7 +161,7 @@ struct LimitTests {
         file("<style>\(sheet)</style>" + String(repeating: "<rect/>", count: 200)), options: options
       )?
       .contains("its style sheets take more than 10000 steps") == true)
-    // A value that would double again and again does not count.
+    // A value that would double repeatedly does not count.
     var custom = "--a0: 0123456789;"
     for level in 1..<40 { custom += "--a\(level): var(--a\(level - 1)) var(--a\(level - 1));" }
     #expect(problem(file("<style>rect { \(custom) fill: var(--a39) }</style><rect/>")) == nil)

@@ -22,7 +22,7 @@ struct PaintTests {
       context.fill(Rect(x: 5, y: 4, width: 30, height: 20))
     }
     #expect(try drawn("<linearGradient id=\"g\">\(stops)</linearGradient>\(rect)") == expected)
-    // Stops and places come through references, which may point forwards.
+    // Stops and positions come through references, which may point forwards.
     #expect(
       try drawn(
         "\(rect)<linearGradient id=\"g\" x2=\"1\" href=\"#h\"/><linearGradient id=\"h\" x2=\".3\" xlink:href=\"#i\"/>"
@@ -73,7 +73,7 @@ struct PaintTests {
     let faded = try drawn(
       ##"<rect width="9" height="9" fill="#f00" opacity=".5" fill-opacity="50%"/>"##)
     #expect(faded.channels(4, 4) == [64, 0, 0, 64])
-    // A group is laid down as one, and a shape with a line is such a group.
+    // A group is composited as one, and a shape with a stroke is such a group.
     let group = try drawn(
       ##"<g opacity=".5"><rect width="20" height="20" fill="red"/><rect x="10" width="20" height="20" fill="blue"/></g>"##
     )
@@ -106,7 +106,7 @@ struct PaintTests {
         == drawn(
           (-1..<4).map { "<rect x=\"\(3 + 10 * $0)\" y=\"2\" width=\"3\" height=\"4\"/>" }.joined())
     )
-    // One cell as large as the shape is the content, cut off at its sides.
+    // One cell as large as the shape is the content, clipped at its sides.
     #expect(
       try drawn(
         ##"<pattern id="g" width="1" height="1" viewBox="0 0 10 10" preserveAspectRatio="none"><rect width="5" height="50"/></pattern><rect width="40" height="30" fill="url(#g)"/>"##

@@ -9,7 +9,7 @@ struct StyleValueTests {
   private let red = [255, 0, 0, 255]
   private let orange = [255, 165, 0, 255]
 
-  /// The colour of a rectangle, in an orange group, whose fill is a value: as an attribute and as a style.
+  /// The colours of a rectangle in an orange group with a value for `fill`, as an attribute and as a style.
   private func fills(_ value: String) throws -> [[Int]] {
     try ["fill=\"\(value)\"", "style=\"fill: \(value)\""].map { attribute in
       try drawn(
@@ -124,10 +124,10 @@ struct StyleValueTests {
       ("width: calc(cos(60deg) * 40px)", 20), ("width: calc(pow(2, 3) * 1px)", 8),
       ("width: hypot(3px, 4px)", 5), ("width: calc(abs(-9px))", 9),
       ("width: calc(10px * sin(atan2(1, 0)))", 10), ("width: calc((1in - 86px))", 10),
-      // What is wrong does not count: the attribute does.
+      // A wrong value does not count, and the attribute applies.
       ("width: calc(10px+20px)", 3), ("width: calc(10px + 20)", 3), ("width: calc(10px * 1px)", 3),
       ("width: calc(", 3), ("width: calc(1px / 0px * 1deg)", 3), ("width: max()", 3),
-      // Below what a property can have.
+      // Below the range of a property.
       ("width: calc(10px - 20px)", 0), ("width: calc(1px * (0 / 0))", 0),
     ])
   func math(style: String, width: Double) throws {

@@ -62,7 +62,7 @@ struct TextTests {
       try $0.draw("Anchor", at: Point(x: 80, y: 30), font: font, align: align)
     }
     #expect(try text("<text x='80' y='30' text-anchor='\(name)'>Anchor</text>") == expected)
-    // The chunk of the inner element is anchored by itself.
+    // The chunk of the inner element has an anchor of its own.
     #expect(
       try text("<text text-anchor='\(name)'><tspan x='80' y='30'>Anchor</tspan></text>")
         == expected)
@@ -88,7 +88,7 @@ struct TextTests {
       try $0.draw("cd", at: Point(x: 70, y: 50), font: font)
     }
     #expect(try text("<text x='10 40 70' y='20,30,50'>abcd</text>") == expected)
-    // Those of inner elements count more, and outer lists go on counting.
+    // Lists of inner elements have precedence, and outer lists keep counting.
     #expect(
       try text("<text x='10 0 70' y='20 30 50'>a<tspan x='40'>b</tspan>cd</text>") == expected)
     #expect(
@@ -153,7 +153,7 @@ struct TextTests {
     #expect(
       try text("<text x='10' y='30' word-spacing='9'>a b c</text>")
         == calls { $0.draw(line, at: Point(x: 10, y: 30)) })
-    // A percentage is one of the viewport's diagonal, as that of any other length of no direction.
+    // A percentage is relative to the viewport's diagonal, like any other length without a direction.
     attributes = TextAttributes(font: font, letterSpacing: 10)
     line = try TextLine(AttributedText("fi fi", attributes))
     #expect(
@@ -161,7 +161,7 @@ struct TextTests {
         "<svg width='70' height='10' overflow='visible'>"
           + "<text x='10' y='30' letter-spacing='20%'>fi fi</text></svg>")
         == calls { $0.draw(line, at: Point(x: 10, y: 30)) })
-    // After the last letter there is none.
+    // No space is added after the last letter.
     let end = try text("<text x='150' y='30' letter-spacing='4' text-anchor='end'>H</text>")
     #expect(
       try end
@@ -214,7 +214,7 @@ struct TextTests {
     )
     let lit = (0..<60).map { red.channels(20, $0) }.filter { $0[3] > 0 }
     #expect(lit.allSatisfy { $0[0] == $0[3] && $0[1] == 0 && $0[2] == 0 })
-    // It is as thick as the font says, and nothing else is there.
+    // It has the font's thickness, and nothing else is painted there.
     let thickness = lit.reduce(0) { $0 + Double($1[3]) / 255 }
     #expect(abs(thickness - font.underlineThickness) < 1 / 64.0)
   }
@@ -229,7 +229,7 @@ struct TextTests {
         "<path id='p' d='M0 30H150' fill='none'/><text><textPath href='#p' startOffset='10'>On path</textPath></text>"
       )
         == expected)
-    // Beyond the ends nothing is drawn.
+    // Beyond the ends, nothing is drawn.
     #expect(
       try text("<text><textPath path='M10 30H11'>On path</textPath></text>")
         == Bitmap(size: PixelSize(width: 160, height: 60)))

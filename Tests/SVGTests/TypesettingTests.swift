@@ -87,7 +87,7 @@ struct TypesettingTests {
 
   @Test("What has a length of its own keeps together in what is brought to a length")
   func nestedLengths() throws {
-    // Two letters before, the element, which is 60 long, and one letter after: three gaps. That of the element comes after its
+    // Two letters before, the element of length 60, and one letter after: three gaps. The element's own gap comes after its
     // first letter.
     let letter = try advance("H")
     let inner = (60 - 3 * letter) / 2
@@ -129,9 +129,9 @@ struct TypesettingTests {
     #expect(try place(" \t", "tab-size: 4") == expected(4 * space))
     #expect(try place("\t", "tab-size: 30px") == expected(30))
     #expect(try place("\t", "tab-size: 0") == expected(0))
-    // A tab that could not be seen goes on to the next stop.
+    // An invisible tab continues to the next stop.
     #expect(try place(" \t", "tab-size: 1.2") == expected(2.4 * space))
-    // Where white space is collapsed it is a space.
+    // A tab in collapsed white space is a space.
     #expect(try place("H\t", "white-space: normal") == place("H ", "white-space: normal"))
   }
 
@@ -148,7 +148,7 @@ struct TypesettingTests {
     #expect(try width("4cap") == rect(4 * font.capHeight))
     #expect(try width("4ch") == rect(4 * advance("0")))
     #expect(try width("4ic") == rect(80))
-    // Those of the element itself, also where the font is said after the length.
+    // Units refer to the element's own font, even if the font follows the length.
     let bold = try Font.builtIn(size: 30, weight: .bold)
     let zero = try TextLine(AttributedText("0", TextAttributes(font: bold))).width
     #expect(
@@ -158,12 +158,12 @@ struct TypesettingTests {
         == drawn(
           "<rect x='40' y='-20' width='60' height='20' stroke='#000' stroke-width='\(zero)'/>",
           width: 160))
-    // The size of the root, too.
+    // Also the size of the root.
     let root = try read(
       "<svg xmlns='http://www.w3.org/2000/svg' width='10ex' height='2ex' viewBox='0 0 5 1'/>")
     let usual = try Font.builtIn(size: 16)
     #expect(root.size == Size(width: 10 * usual.xHeight, height: 2 * usual.xHeight))
-    // And that of the font is of the font around it.
+    // The unit of a font size refers to the font around it.
     #expect(
       try text("<text x='10' y='30' font-size='2ex'>x</text>")
         == calls {

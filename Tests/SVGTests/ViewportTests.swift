@@ -8,7 +8,7 @@ import Testing
 struct ViewportTests {
   private let content = "<rect x=\"-9\" y=\"-9\" width=\"99\" height=\"99\" fill=\"red\"/>"
 
-  /// Whether a content fills just a rectangle.
+  /// Expects a content to fill exactly a rectangle.
   private func fills(_ content: String, _ rect: String) throws {
     #expect(try drawn(content) == drawn("<rect \(rect) fill=\"red\"/>"), "\(content)")
   }
@@ -140,7 +140,7 @@ struct ViewportTests {
     }
     #expect(try drawn("", more: "background=\"red\" background-color=\"red\"") == drawn(""))
     #expect(try drawn("<svg style=\"background: red\" width=\"9\" height=\"9\"/>") == drawn(""))
-    // A frame that is larger than the picture has it everywhere; a rectangle in a drawing only there.
+    // A frame larger than the picture has it everywhere; a rectangle in a drawing only inside.
     let picture = try read(file("", width: 10, height: 10, more: "style=\"background: red\""))
     let frame = rendered(try picture.displayList(size: PixelSize(width: 40, height: 30)))
     #expect(frame == (try drawn("<rect width=\"40\" height=\"30\" fill=\"red\"/>")))

@@ -6,7 +6,7 @@ struct XMLTests {
   @Test(
     "Elements and texts know their lines, whatever ends a line", arguments: ["\n", "\r\n", "\r"])
   func lines(end: String) throws {
-    // In UTF-16, ਊ is two bytes that are line feeds by themselves.
+    // In UTF-16, ਊ is two bytes that are line feeds individually.
     let text = ["<!-- ਊ -->", "<a", "b='1", "2'", "><c/>", "", "<d/><e/>", "ਊ<f/></a>"].joined(
       separator: end)
     let wide = [0xFEFF] + Array(text.utf16)

@@ -6,7 +6,7 @@ public import GLFunImaging
 
 /// Drawing programs of the tests: 100x50 pixels, with a picture "dot" of 2x1 pixels.
 public enum Program {
-  /// The extent of the programs that are made of commands.
+  /// The size of the programs made from commands.
   public static let size = PixelSize(width: 100, height: 50)
 
   /// The picture "dot".
@@ -43,12 +43,12 @@ public enum Program {
     return options
   }
 
-  /// What commands record.
+  /// The recording of commands.
   public static func list(_ commands: String) throws -> DisplayList {
     try read(commands).displayList()
   }
 
-  /// The detail of the failure of a program; nil if there is none.
+  /// The detail of a program's failure; nil for success.
   public static func problem(ofText text: String) -> String? {
     do throws(DrawingProgramError) {
       _ = try readText(text)
@@ -58,7 +58,7 @@ public enum Program {
     }
   }
 
-  /// The problem of commands.
+  /// The failure of commands; nil for success.
   public static func problem(_ commands: String) -> String? {
     problem(ofText: "{\"size\": [100, 50], \"commands\": [\(commands)]}")
   }

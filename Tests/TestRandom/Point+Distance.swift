@@ -1,17 +1,17 @@
 public import GLFunGeometry
 
 extension SplitMix64 {
-  /// A point with both coordinates of a range.
+  /// A point with both coordinates in a range.
   public mutating func point(in range: ClosedRange<Double>) -> Point {
     Point(x: double(range), y: double(range))
   }
 }
 
 extension Point {
-  /// How far away another point is.
+  /// The distance to another point.
   public func distance(to other: Point) -> Double { (other - self).length }
 
-  /// Whether another point is as near as that.
+  /// True if another point is within a tolerance.
   public func isClose(to other: Point, within tolerance: Double = 1e-9) -> Bool {
     distance(to: other) <= tolerance
   }

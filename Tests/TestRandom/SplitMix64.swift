@@ -12,10 +12,10 @@ public struct SplitMix64: RandomNumberGenerator {
   /// The next 64 bits.
   public mutating func next() -> UInt64 { numbers.next() }
 
-  /// A number of the range, each as likely.
+  /// A uniformly distributed number of the range.
   public mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
 
-  /// A number of the range, each as likely.
+  /// A uniformly distributed number of the range.
   public mutating func double(_ range: ClosedRange<Double>) -> Double {
     .random(in: range, using: &self)
   }
@@ -29,7 +29,7 @@ public struct SplitMix64: RandomNumberGenerator {
   /// The next bytes.
   public mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in byte() } }
 
-  /// One of a collection that is not empty.
+  /// An element of a non-empty collection.
   public mutating func pick<Element>(_ choices: [Element]) -> Element {
     choices[int(0...choices.count - 1)]
   }

@@ -1,13 +1,13 @@
 public import Testing
 
-/// A bound of how long a test takes from where it begins.
+/// A limit for the running time of a test, counted from its start.
 ///
-/// `.timeLimit` counts from where the test is made ready: all tests are at once, and wait for those before them, as long
-/// as these take. Then a test of a millisecond exceeds its limit where the others together are slow.
+/// `.timeLimit` counts from the preparation of the test: all tests are prepared at once and wait for the tests before them.
+/// Then a test of a millisecond can exceed its limit because the others are slow.
 public struct BoundedTime: TestTrait, TestScoping {
   fileprivate let limit: Duration
 
-  /// Runs a case of a test, and records an issue where it has taken longer than it may.
+  /// Runs a case of a test, and records an issue if it takes longer than the limit.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -20,6 +20,6 @@ public struct BoundedTime: TestTrait, TestScoping {
 }
 
 extension Trait where Self == BoundedTime {
-  /// Has each case of a test take no longer than this.
+  /// Limits the time of each case of a test.
   public static func bounded(by limit: Duration) -> BoundedTime { BoundedTime(limit: limit) }
 }

@@ -2,9 +2,9 @@ internal import GLFunGLES
 public import GLFunRenderGL
 public import Testing
 
-/// The OpenGL ES driver of this machine, or why there is none.
+/// The OpenGL ES driver of this machine, or the reason for its absence.
 public enum Driver {
-  /// Why no context opens; nil where one does.
+  /// The reason that no context opens; nil if one does.
   public static let failure: GLRenderer.Failure? = {
     do throws(GLRenderer.Failure) {
       _ = try GLRenderer()
@@ -12,15 +12,15 @@ public enum Driver {
     } catch { return error }
   }()
 
-  /// Whether a context opens.
+  /// True if a context opens.
   public static var isThere: Bool { failure == nil }
 
-  /// What a skipped test says.
+  /// The comment of a skipped test.
   public static var reason: Comment {
     Comment(rawValue: failure?.description ?? "a driver is there")
   }
 
-  /// Whether it is Mesa's llvmpipe, whose lines the CPU renderer follows.
+  /// True if it is Mesa's llvmpipe, whose lines the CPU renderer follows.
   public static let isLLVMpipe: Bool = {
     do throws(GLRenderer.Failure) {
       return try GLRenderer().capabilities.renderer.contains("llvmpipe")

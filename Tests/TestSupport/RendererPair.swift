@@ -11,14 +11,14 @@ public import Testing
 public struct RendererPair: ~Copyable {
   /// The GPU's.
   public var gl: GLRenderer
-  /// The processor's, which rounds as the GPU's driver does.
+  /// The processor's, which rounds like the GPU's driver.
   public let cpu: CPURenderer
 
-  /// Opens a device and takes over how its driver rounds.
+  /// Opens a device and adopts the rounding of its driver.
   ///
   /// - Parameters:
-  ///   - device: the device; the first that opens unless it is named.
-  ///   - grid: what vertices are placed on; nil for what the driver holds.
+  ///   - device: the device; the first that opens unless given.
+  ///   - grid: the grid for vertices; nil for the driver's grid.
   public init(
     device: DeviceSelection = .auto, grid: PrimitiveGrid? = nil
   ) throws {
@@ -28,8 +28,8 @@ public struct RendererPair: ~Copyable {
     self.gl = gl
   }
 
-  /// Renders `frame` on both and records an issue for any pixel that differs: how many and the
-  /// worst, the first step of the frame that makes a difference, and the pictures.
+  /// Renders `frame` on both and records an issue for any pixel that differs: their number and the worst one, the first step of
+  /// the frame that makes a difference, and the pictures.
   ///
   /// - Returns: the picture, and whether both agree on it.
   @discardableResult
@@ -71,7 +71,7 @@ public struct RendererPair: ~Copyable {
     (cpu.render(frame), try gl.render(frame))
   }
 
-  /// The number of steps that make the shortest beginning of `frame` that differs.
+  /// The length of the shortest beginning of `frame` that differs.
   private mutating func firstDifference(_ frame: DisplayList) throws -> Int {
     var same = 0
     var different = frame.commands.count

@@ -3,7 +3,7 @@ public import GLFunImaging
 public import GLFunRenderGL
 
 extension StripRenderer where Self: ~Copyable {
-  /// The picture put together from its strips.
+  /// The picture assembled from its strips.
   public mutating func renderInStrips(
     of height: Int, _ frame: DisplayList
   ) throws(Failure) -> Bitmap {
@@ -21,7 +21,7 @@ extension StripRenderer where Self: ~Copyable {
 }
 
 extension GLRenderer {
-  /// The picture put together from its strips, and these from pieces of some width.
+  /// The picture assembled from its strips, which are assembled from pieces of a given width.
   public mutating func renderInPieces(
     of size: PixelSize, _ frame: DisplayList
   ) throws(Failure) -> Bitmap {

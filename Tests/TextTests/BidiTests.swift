@@ -1,7 +1,7 @@
 import GLFunFonts
 import Testing
 
-/// Unicode's own tests of the directions of text.
+/// Unicode's tests of text direction.
 @Suite(.needsFriBidi) struct BidiTests {
   static let path = "/usr/share/unicode/BidiCharacterTest.txt"
 
@@ -21,7 +21,7 @@ import Testing
       let levels = try BidiLevels(of: scalars, direction: direction)
       count += 1
       var isRight = String(levels.base) == fields[2]
-      // x stands for characters that have no level.
+      // x marks characters without a level.
       for (level, wanted) in zip(levels.levels, fields[3].split(separator: " ")) where wanted != "x"
       {
         isRight = isRight && String(level) == wanted

@@ -3,8 +3,8 @@ import GLFunGeometry
 import GLFunText
 import Testing
 
-/// Small capitals of fonts that have them and of fonts that have none. In `TestCapitals.ttf`, which `scripts/color-test-fonts`
-/// makes, Latin has them and Cyrillic has none.
+/// Small capitals of fonts that have them and of fonts without. In `TestCapitals.ttf`, made by `scripts/color-test-fonts`,
+/// Latin has them and Cyrillic does not.
 @Suite(.needsHarfBuzz) struct CapitalsTests {
   private let plain: Font
   private let own: Font
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func marksAreOnTheirLetters() throws {
-    // Also where a font has the letter with its mark as one.
+    // Also if a font has the letter with its mark as one glyph.
     for text in ["e\u{301}", "x\u{301}"] {
       #expect(glyphs(try line(text, plain, .smallCaps)).allSatisfy { $0.1 == 14 })
     }
@@ -69,7 +69,7 @@ import Testing
     #expect(try line("a", own, .smallCaps).width == 600)
     #expect(try line("a", own, .petiteCaps).width == 600)
     #expect(try line("A", own, .smallCaps).width == 800)
-    // It has none for capitals, so all are made.
+    // It has no small capitals of capitals, so all are made.
     #expect(abs(try line("aA", own, .allSmallCaps).width - 1120) < 1e-9)
   }
 
@@ -87,9 +87,9 @@ import Testing
   }
 }
 
-/// The lines of a text that go through its point, as HTML's canvas has them.
+/// The baselines of a text through its point, as on HTML's canvas.
 @Suite(.needsHarfBuzz) struct BaselineTests {
-  /// Where the origin is, for each baseline, seen from the point.
+  /// The offset of the origin from the point, for each baseline.
   private func offsets(_ line: TextLine) -> [TextBaseline: Double] {
     var offsets: [TextBaseline: Double] = [:]
     for baseline in TextBaseline.allCases {

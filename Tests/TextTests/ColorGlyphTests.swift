@@ -6,8 +6,7 @@ import GLFunRenderCPU
 import GLFunText
 import Testing
 
-/// Glyphs of the fonts that `scripts/color-test-fonts` makes: squares of 1,000 units, drawn at size 100, so that ten units are
-/// a pixel.
+/// Glyphs of the fonts from `scripts/color-test-fonts`: squares of 1,000 units, drawn at size 100, so ten units are a pixel.
 @Suite(.needsHarfBuzz) struct ColorGlyphTests {
   static func face(_ name: String) throws -> FontFace {
     let path = #filePath.split(separator: "/").dropLast().joined(separator: "/")
@@ -32,7 +31,7 @@ import Testing
   private static let yellow = Color(red: 1, green: 1, blue: 0).premultiplied
   private static let halfRed = PremultipliedColor(red: 128, green: 0, blue: 0, alpha: 128)
 
-  /// The colours at places, in units of the em, y up.
+  /// The colours at positions in units of the em, y up.
   static let samples: [(String, [(x: Int, y: Int, color: PremultipliedColor)])] = [
     ("A", [(50, 50, red), (950, 950, red), (500, 500, red)]),
     ("B", [(50, 50, yellow), (950, 950, yellow)]),
@@ -107,7 +106,7 @@ import Testing
     #expect(bitmap[5, 50] == Self.none)
   }
 
-  /// The colours at places where the axis of TestVariable.ttf has a value.
+  /// The colours at positions for values of the axis of TestVariable.ttf.
   static let variableSamples:
     [(letter: String, value: Double, [(x: Int, y: Int, color: PremultipliedColor)])] = [
       ("A", 0, [(500, 500, red)]), ("A", 500, [(500, 500, halfRed)]),

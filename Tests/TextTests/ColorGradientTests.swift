@@ -6,7 +6,7 @@ import Testing
 @testable import GLFunText
 
 @Suite(.needsHarfBuzz) struct ColorGradientTests {
-  /// The stops of colours around a point, which repeat (1) or are reflected (2).
+  /// The stops of a sweep gradient that repeats (1) or is reflected (2).
   private func stops(
     extend: Int, from start: Double, to end: Double
   ) throws -> [Gradient.Stop] {

@@ -12,7 +12,7 @@ import Testing
     "12,345.67 %", "“quoted” – dash…", "Việt Nam", "The quick brown fox jumps over the lazy dog",
   ]
 
-  /// What a task makes of its face: lines, lengths, outlines, a frame and its pixels.
+  /// A task's results from its face: lines, lengths, outlines, a frame and its pixels.
   private struct Work: Equatable {
     var runs: [[GlyphRun]] = []
     var paths: [Path] = []
@@ -20,7 +20,7 @@ import Testing
     var pixels: Bitmap
   }
 
-  /// Sets all texts with many weights and sizes, so that instances and outlines are made, and used again, in other orders.
+  /// Sets all texts with many weights and sizes, so that instances and outlines are made and reused in different orders.
   private static func work(_ face: FontFace, from first: Int) throws -> Work {
     var context = GraphicsContext(size: PixelSize(width: 200, height: 150))
     var runs: [Int: [GlyphRun]] = [:]
@@ -60,7 +60,7 @@ import Testing
     for work in together {
       #expect(work.paths == alone.paths)
       #expect(work.pixels == alone.pixels)
-      // Runs and frames name their face, which is another object.
+      // Runs and frames refer to their face, which is another object.
       #expect(work.runs == together.first?.runs)
       #expect(work.frame == alone.frame)
       #expect(work.runs.map { $0.map(\.glyphs) } == alone.runs.map { $0.map(\.glyphs) })

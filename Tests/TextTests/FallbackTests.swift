@@ -71,7 +71,7 @@ import Testing
     let reds = bitmap.pixels.count { Int($0.red) > Int($0.green) + 60 && $0.alpha == 255 }
     #expect(reds > 50)
     #expect(line.path.boundingBox.width < line.width)
-    // The picture is upright and on the line: nothing of it is far below.
+    // The picture is upright and on the line: no part of it is far below.
     #expect(line.runs[1].advances[0] > 18 && line.runs[1].advances[0] < 30)
     #expect(line.inkBounds.maxY < 8 && line.inkBounds.minY > -24)
   }
@@ -86,7 +86,7 @@ import Testing
 
   private static let installed = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
 
-  /// Within text of a script whose rules are by syllables, too.
+  /// Also within text of a script with syllabic rules.
   @Test(
     .enabled(if: UnicodeFile.exists(installed), "fonts-noto-color-emoji is not installed"),
     arguments: ["", "a ", "नमस्ते ", "שלום "])

@@ -9,7 +9,7 @@ import Testing
 @Suite(.needsHarfBuzz) struct FontFaceTests {
   private static let example = "NotoSansGeorgian.ttf"
 
-  /// A font of the examples.
+  /// An example font.
   static func bytes(_ name: String) throws -> [UInt8] {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     return try InputFile.read(path: "/\(root)/Examples/Fonts/\(name)")
@@ -76,7 +76,7 @@ import Testing
 
   @Test func aLibraryThatIsMissingIsNamed() {
     #expect(throws: LibraryError.self) { try HarfBuzz(library: "libnothere.so.9") }
-    // A library that is there, and is another one.
+    // An existing library of another kind.
     #expect(throws: LibraryError.symbolMissing(symbol: "hb_blob_create", library: "libc.so.6")) {
       try HarfBuzz(library: "libc.so.6")
     }
@@ -130,7 +130,7 @@ import Testing
 
   @Test func woffThatLiesIsRefused() throws {
     let good = try Self.woff(try Self.bytes(Self.example))
-    // The length of the first table: more than deflate can make.
+    // The length of the first table: more than deflate can expand to.
     var long = good
     for place in 56..<60 { long[place] = 0x7F }
     #expect(throws: FontError.self) { try FontFace(data: long) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GLFunFonts
 
-/// The bytes of a font, to be changed.
+/// The bytes of a font, for changes.
 struct FontBytes {
   var bytes: [UInt8]
 
@@ -22,7 +22,7 @@ struct FontBytes {
 
   var tableCount: Int { number(4, 2) }
 
-  /// Where a table's entry in the directory is.
+  /// The offset of a table's entry in the directory.
   func entry(_ tag: String) throws -> Int {
     var place: Int?
     for index in 0..<tableCount where bytes[(12 + 16 * index)...].starts(with: tag.utf8) {
@@ -36,7 +36,7 @@ struct FontBytes {
     return number(entry + 8, 4)..<number(entry + 8, 4) + number(entry + 12, 4)
   }
 
-  /// Sets where the outline of a glyph begins; the table has four bytes for each.
+  /// Sets the start of a glyph's outline; the table has four bytes for each.
   mutating func setStart(ofGlyph glyph: Int, _ start: Int) throws {
     #expect(number(try table("head").lowerBound + 50, 2) == 1)
     set(start, at: try table("loca").lowerBound + 4 * glyph, 4)
@@ -105,7 +105,7 @@ struct FontBytes {
         try FontFace(data: Array(font.bytes.prefix(count)))
       }
     }
-    // A table that is said to be longer, or elsewhere.
+    // A table with a larger length, or another offset.
     for place in [8, 12] {
       var other = font
       other.set(0xFFFF_FFF0, at: try font.entry("glyf") + place, 4)
@@ -135,13 +135,13 @@ struct FontBytes {
     try fonts.add(file: FilePath(file.path))
     #expect(fonts.faces.map(\.familyName) == ["Arimo", "Noto Sans Georgian"])
     #expect(fonts.faces.map(\.index) == [0, 1])
-    // Folders within a folder are looked into; links to folders are not followed.
+    // Subfolders are searched; links to folders are not followed.
     try FileManager.default.createSymbolicLink(
       at: folder.appending(path: "loop"), withDestinationURL: folder)
     var found = FontCollection()
     try found.add(folder: folder.path)
     #expect(found.faces.map(\.familyName) == ["Arimo", "Noto Sans Georgian"])
-    // A list of faces that is longer than the file, and one that is longer than any.
+    // A list of faces longer than the file, and one longer than any.
     for count in [40_000_000, 4096] {
       var long = FontBytes(bytes: bytes)
       long.bytes = Array(long.bytes.prefix(1000))
@@ -156,7 +156,7 @@ struct FontBytes {
     let text = AttributedText("ABA ba", TextAttributes(font: Font(whole, size: 20)))
     #expect(try TextLine(text).lost.isEmpty)
     let glyph = Int(try #require(whole.glyph(for: "A")))
-    // Its outline is said to be beyond the table; of the letter before the end is then, too.
+    // Its outline starts beyond the table; then the letter before it ends there, too.
     try font.setStart(ofGlyph: glyph, 0x7FFF_FFF0)
     let face = try FontFace(data: font.bytes)
     let line = try TextLine(

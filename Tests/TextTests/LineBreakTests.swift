@@ -3,7 +3,7 @@ import Testing
 
 @testable import GLFunText
 
-/// Unicode's own tests of where lines may be broken.
+/// Unicode's tests of line breaks.
 struct LineBreakTests {
   static let path = "/usr/share/unicode/auxiliary/LineBreakTest.txt"
 
@@ -41,7 +41,7 @@ struct LineBreakTests {
   }
 }
 
-/// Unicode's data files, as Debian's package unicode-data has them.
+/// Unicode's data files from Debian's package unicode-data.
 enum UnicodeFile {
   static func exists(_ path: String) -> Bool {
     (try? InputFile.read(path: path)) != nil

@@ -3,7 +3,7 @@ import GLFunText
 import Testing
 
 @Suite(.needsFriBidi) struct RightToLeftTests {
-  /// The built-in font has no Hebrew: the boxes that stand for it have clusters all the same.
+  /// The built-in font has no Hebrew; its boxes still have clusters.
   @Test func runsAreInTheOrderFromLeftToRight() throws {
     let line = try TextLine("ab אב cd")
     #expect(!line.isRightToLeft)

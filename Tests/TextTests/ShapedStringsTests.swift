@@ -3,7 +3,7 @@ import GLFunImageFiles
 import GLFunText
 import Testing
 
-/// The built-in font's glyphs are those that another version of HarfBuzz gives.
+/// The built-in font's glyphs equal the ones of another version of HarfBuzz.
 @Suite(.needsHarfBuzz) struct ShapedStringsTests {
   @Test func glyphsAdvancesAndOutlinesAreThoseOfTheTable() throws {
     let path = #filePath.split(separator: "/").dropLast().joined(separator: "/")
@@ -28,7 +28,7 @@ import Testing
     #expect(count >= 200)
   }
 
-  /// FNV-1a of what the outlines are made of, in 64ths of a unit, y up.
+  /// FNV-1a of the parts of the outlines, in 64ths of a unit, y up.
   private static func hash(of glyphs: [Glyph], _ font: Font) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ number: Int32) {

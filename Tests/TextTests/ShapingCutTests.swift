@@ -3,7 +3,7 @@ import Testing
 
 @testable import GLFunFonts
 
-/// Texts that HarfBuzz would shape in squares.
+/// Texts that HarfBuzz would shape in quadratic time.
 @Suite(.needsFriBidi) struct ShapingCutTests {
   private func pieces(_ text: [UInt32]) -> [Range<Int>] {
     ShapingCuts.pieces(of: 0..<text.count, in: text)
@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: ["\u{2068}", "\u{2067}א\u{2069}", "\u{2066}a"])
   func manyIsolatesAreBounded(_ part: String) throws {
-    // As many as are looked at change nothing of each other; what comes after them is set, too.
+    // The characters that are examined together do not change each other; the ones after them are set, too.
     let few = String(repeating: part, count: 20).unicodeScalars.map(\.value)
     let levels = try BidiLevels(of: few + [0x5D0, 0x31], direction: .leftToRight)
     #expect(levels.levels.count == few.count + 2)

@@ -4,7 +4,7 @@ import Testing
 @testable import GLFunFonts
 @testable import GLFunText
 
-/// What fontconfig says of the fonts that are installed here.
+/// The installed fonts by fontconfig.
 @Suite(
   .needsHarfBuzz,
   .enabled(

@@ -47,7 +47,7 @@ import Testing
     #expect(stroked != text)
   }
 
-  /// What of a long text lies beside the picture takes no memory, in layers neither, unless its shadow can be seen.
+  /// Parts of a long text outside the picture take no memory, not even in layers, unless their shadow is visible.
   @Test(arguments: [false, true])
   func lettersBesideThePicture_areLeftOut_unlessTheirShadowIsSeen(castsShadow: Bool) throws {
     let line = try line(String(repeating: "W", count: 4000))
@@ -276,7 +276,7 @@ import Testing
     try await withThrowingTaskGroup(of: [[GlyphRun]].self) { group in
       for task in 0..<16 {
         group.addTask {
-          // Each task has instances of its own beside the shared ones.
+          // Each task has instances of its own in addition to the shared ones.
           _ = Font(face, size: 9, weight: FontWeight(rawValue: 400 + Double(task) * 7)).path(
             for: 40)
           return try (0..<40).map { index in

@@ -23,7 +23,7 @@ import Testing
     try TextLine(AttributedText(text, TextAttributes(font: font))).width
   }
 
-  /// What each line shows.
+  /// The text of each line.
   private func texts(_ frame: TextFrame) -> [String] {
     frame.lines.map { line in
       let scalars = Array(line.line.string.unicodeScalars)[line.line.range]
@@ -49,7 +49,7 @@ import Testing
     let room = try width("The quick")
     #expect(texts(try frame(Self.sentence, width: room))[0] == "The quick ")
     #expect(texts(try frame(Self.sentence, width: room - 0.01))[0] == "The ")
-    // What a line has is as wide as it is by itself.
+    // A line has the same width in the frame as alone.
     let first = try #require(try frame(Self.sentence, width: room).lines.first)
     #expect(abs(first.line.contentWidth - room) < 1e-9)
   }
@@ -121,7 +121,7 @@ import Testing
     #expect(frame.lines.count == 2)
     #expect(frame.isTruncated)
     #expect(!(try self.frame("a\nb\nc", width: 100, height: 3 * lineHeight).isTruncated))
-    // Of a text something is to be seen, however low its place is.
+    // A part of the text is visible even in a very low frame.
     for height in [0, 1, lineHeight - 0.01] {
       let low = try self.frame("a\nb", width: 100, height: height)
       #expect(low.lines.count == 1 && low.isTruncated)
@@ -158,7 +158,7 @@ import Testing
     let two = try self.frame(
       "ab\ncd", width: 70, ParagraphStyle(lineBreakMode: .byTruncatingTail, maximumLineCount: 1))
     #expect(two.lines[0].line.string == "ab…")
-    // And not where nothing is left over.
+    // Not if nothing is left over.
     let all = try self.frame("ab cd", width: 70, style)
     #expect(!all.isTruncated && !all.lines[0].line.string.contains("…"))
   }
@@ -169,7 +169,7 @@ import Testing
     let frame = try frame(word, width: try width("auto-") + 0.01)
     #expect(frame.lines.count >= 2)
     #expect(abs(frame.lines[0].line.contentWidth - (try width("auto\u{2010}"))) < 1e-9)
-    // The hyphen has to fit as well: here it does not, and the word is broken as if there were none.
+    // The hyphen has to fit as well: here it does not, and the word is broken as if it had none.
     let narrow = try self.frame(word, width: try width("auto") + 0.5)
     #expect(abs(narrow.lines[0].line.contentWidth - (try width("auto"))) < 1e-9)
   }
@@ -193,7 +193,7 @@ import Testing
     #expect(abs(frame.lines[0].origin.x - (try width("abc") - width("a"))) < 1e-9)
   }
 
-  /// Work must not grow with the square of the text.
+  /// Work must not grow with the square of the length.
   @Test(.bounded(by: .seconds(60))) func longTextsAreSet() throws {
     let lines = String(repeating: "x\n", count: 30_000)
     #expect(try frame(lines, width: 100).lines.count == 30_000)

@@ -8,11 +8,11 @@ enum TextLibraries {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips where text cannot be shaped.
+  /// Skips if text cannot be shaped.
   static var needsHarfBuzz: Self {
     .enabled(if: TextLibraries.isHarfBuzzThere, "libharfbuzz0b is not installed")
   }
-  /// Skips where right-to-left text cannot be set.
+  /// Skips if right-to-left text cannot be set.
   static var needsFriBidi: Self {
     .enabled(if: TextLibraries.isFriBidiThere, "libharfbuzz0b or libfribidi0 is not installed")
   }

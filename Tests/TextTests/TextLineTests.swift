@@ -80,7 +80,7 @@ import Testing
     let spaced = try line("محمد", 6)
     #expect(spaced.width == joined.width)
     #expect(spaced.runs.map(\.positions) == joined.runs.map(\.positions))
-    // Spaces between words and letters of other scripts have it.
+    // Spaces between words and letters of other scripts are widened.
     #expect(abs(try line("مح مد", 6).width - line("مح مد", 0).width - 6) < 1e-9)
     #expect(abs(try line("مح ab", 6).width - line("مح ab", 0).width - 18) < 1e-9)
   }
@@ -117,7 +117,7 @@ import Testing
     let thin = font.path(for: try #require(font.face.glyph(for: "l"))).boundingBoxOfPath
     let thick = bold.path(for: try #require(font.face.glyph(for: "l"))).boundingBoxOfPath
     #expect(thick.width > 1.3 * thin.width)
-    // What a face has not is brought into its range.
+    // Values outside a face's range are clamped.
     #expect(try Font.builtIn(size: 10, weight: .black).variations == bold.variations)
     #expect(try Font.builtIn(size: 10, weight: .thin).variations.isEmpty)
   }
@@ -154,7 +154,7 @@ import Testing
     #expect(line.missing == ["\u{E123}", "\u{E456}"])
     #expect(line.runs.flatMap(\.glyphs).filter { $0 == 0 }.count == 3)
     #expect(try self.line("abc").missing.isEmpty)
-    // Joiners, selectors and marks of direction are no letters.
+    // Joiners, selectors and marks of direction are not letters.
     #expect(try self.line("a\u{200D}\u{FE0F}\u{200B}\u{AD}\u{2060}").missing.isEmpty)
   }
 

@@ -21,8 +21,7 @@ import Testing
     #expect(taken == (0..<40).flatMap { band in (0..<(band * 7 % 5)).map { [band, $0] } })
   }
 
-  // A thread that waits for room must learn that its band has become the one that is taken, even if
-  // it comes to that with nothing to take.
+  // A thread that waits for room must learn that its band is the one taken next, even if there is nothing to take then.
   @Test
   func threadThatWaitsForRoom_goesOnWhenItsBandIsNext() throws {
     for _ in 0..<200 {

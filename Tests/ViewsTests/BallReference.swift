@@ -1,8 +1,8 @@
 import Foundation
 import GLFunGeometry
 
-/// The bouncing ball's formulas, written down once more. Only the elementary functions are shared: those of a C library
-/// differ from machine to machine.
+/// The bouncing ball's formulas, written a second time. Only the elementary functions are shared: a C library's differ from
+/// machine to machine.
 struct BallReference {
   var x: Double
   var y: Double

@@ -144,7 +144,7 @@ struct BallTests {
       for tick in 0..<3000 {
         ball.move(in: bounds)
         let now = ball.energy
-        // What a sum of products of that size may be off by.
+        // The possible error of a sum of products of that size.
         #expect(now <= energy + scale * 1e-13, "tick \(tick) of round \(round)")
         if now > energy + scale * 1e-13 { return }
         energy = now
@@ -182,8 +182,7 @@ struct BallTests {
     }
   }
 
-  /// Balls of any size, position and vector, also absurd ones, stay in; those that are too large
-  /// stay at the top left.
+  /// Balls of any size, position and vector, even absurd ones, stay inside; balls that are too large stay at the top left.
   @Test(arguments: AngleArithmetic.allCases)
   func ball_neverLeavesTheBounds(mode: AngleArithmetic) {
     var random = SplitMix64(seed: 12)

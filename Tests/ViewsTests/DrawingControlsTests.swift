@@ -33,7 +33,7 @@ struct DrawingControlsTests {
         #expect(frame == frame.integral && control.frame.contains(frame))
         #expect(control.segmentIndex(at: frame.center) == index)
       }
-      // The rim belongs to the segments, and what is outside to none.
+      // The rim belongs to the segments; points outside belong to no segment.
       #expect(control.segmentIndex(at: control.frame.origin) == 0)
       let corner = Point(x: control.frame.maxX - 0.5, y: control.frame.maxY - 0.5)
       #expect(control.segmentIndex(at: corner) == control.titles.count - 1)
@@ -71,12 +71,12 @@ struct DrawingControlsTests {
   @Test func touch_belongsToWhereItBegins() {
     var view = QuartzFunView(size: size, showsControls: true)
     let (ground, bar) = (Point(x: 100, y: 200), segment(.shape, 2))
-    // From the ground over a bar: a drawing.
+    // From the background over a bar: a drawing.
     view.handle(.began(ground))
     view.handle(.moved(bar))
     view.handle(.ended(bar))
     #expect(view.state.shape == .line && view.state.lastTouch == bar)
-    // From a bar to the ground: nothing.
+    // From a bar to the background: nothing.
     view.handle(.began(bar))
     view.handle(.moved(ground))
     view.handle(.ended(ground))
@@ -87,7 +87,7 @@ struct DrawingControlsTests {
     view.handle(.moved(segment(.shape, 1)))
     view.handle(.ended(segment(.shape, 1)))
     #expect(view.state.shape == .rect)
-    // A touch that is taken away chooses nothing.
+    // A cancelled touch selects nothing.
     view.handle(.began(bar))
     view.handle(.cancelled)
     view.handle(.ended(ground))
@@ -113,7 +113,7 @@ struct DrawingControlsTests {
       for event in events { view.handle(event) }
       return CPURenderer().render(view.frame())
     }
-    /// Whether the segment is lit, beside its word.
+    /// True if the segment is lit next to its word.
     func isLit(_ picture: Bitmap, _ bar: DrawingControls.Bar, _ index: Int) -> Bool {
       let frame = controls.control(bar, DrawingState()).segmentFrame(index)
       let pixel = picture[Int(frame.minX) + 5, Int(frame.midY)]
@@ -127,7 +127,7 @@ struct DrawingControlsTests {
     #expect((0..<4).map { isLit(chosen, .shape, $0) } == [false, false, true, false])
     let image = picture([.shape(.image)])
     #expect(image[160, 20] == GLFunView.background.premultiplied, "the bar of colours is away")
-    // A segment that is held down looks neither way.
+    // A pressed segment has a look of its own.
     let pressed = picture([.began(segment(.shape, 1))])
     #expect((0..<4).map { isLit(pressed, .shape, $0) } == [true, false, false, false])
     #expect(pressed != start)

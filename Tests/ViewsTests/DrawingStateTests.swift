@@ -53,7 +53,7 @@ struct DrawingStateTests {
     #expect(state.shownShape == .line && state.shownColor == .red)
     state.handle(.began(here))
     #expect(state.shownShape == .ellipse && state.shownColor == .blue)
-    // A touch that goes on is a touch, too.
+    // A touch that continues is a touch, too.
     state.handle(.shape(.rect))
     #expect(state.shownShape == .ellipse)
     state.handle(.moved(there))

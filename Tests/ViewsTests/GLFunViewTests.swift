@@ -4,7 +4,7 @@ import GLFunImaging
 import GLFunViews
 import Testing
 
-/// What a frame of the GLFun app holds.
+/// The content of a frame of the GLFun app.
 struct GLFunViewTests {
   private let size = PixelSize(width: 60, height: 40)
   private let here = Point(x: 30.25, y: 4)

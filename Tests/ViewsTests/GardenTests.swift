@@ -127,7 +127,7 @@ struct GardenTests {
     }
   }
 
-  /// Another number of flowers does not move the land.
+  /// The number of flowers does not change the land.
   @Test func garden_keepsItsLandWhateverGrowsOnIt() {
     let (few, many) = (frame(small, flowers: 2), frame(small, flowers: 9))
     #expect(few.commands.prefix(20) == many.commands.prefix(20))
@@ -145,7 +145,7 @@ struct GardenTests {
   }
 
   @Test func calmAir_movesNoPlant() {
-    // Butterflies, birds and motes go on without wind: the plants are what is drawn alike.
+    // Butterflies, birds and motes move without wind, so only the plants are drawn alike.
     let (first, later) = (frame(small, time: 0, wind: 0), frame(small, time: 9, wind: 0))
     #expect(first.commands.count == later.commands.count)
     let moved = zip(first.points, later.points).filter { $0 != $1 }.count

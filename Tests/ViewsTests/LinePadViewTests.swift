@@ -4,7 +4,7 @@ import GLFunImaging
 import GLFunViews
 import Testing
 
-/// The line pad keeps what was drawn.
+/// The line pad keeps its lines.
 struct LinePadViewTests {
   private let size = PixelSize(width: 60, height: 40)
 
@@ -65,7 +65,7 @@ struct LinePadViewTests {
       view.handle(.ended(Point(x: end, y: 9)))
     }
     #expect(view.lines.count == 4)
-    // Four points are the ground's.
+    // Four points belong to the background.
     #expect(
       view.frame().points.dropFirst(4) == [
         Point(x: 1, y: 0), Point(x: 2, y: 9), Point(x: 4, y: 0), Point(x: 5, y: 9),

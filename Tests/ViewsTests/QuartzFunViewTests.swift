@@ -4,7 +4,7 @@ import GLFunImaging
 import GLFunViews
 import Testing
 
-/// What a frame of the QuartzFun app holds, and what it asks to be drawn again.
+/// The content of a frame of the QuartzFun app, and its requests to redraw.
 struct QuartzFunViewTests {
   private let size = PixelSize(width: 60, height: 40)
   private let here = Point(x: 30.25, y: 4)

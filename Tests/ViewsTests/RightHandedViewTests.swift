@@ -11,7 +11,7 @@ import Testing
 
 /// Views whose y axis points up.
 struct RightHandedViewTests {
-  /// What a drawing was given.
+  /// The arguments of a drawing.
   final class Log: Sendable {
     let entries = Mutex<[String]>([])
     func add(_ text: String) { entries.withLock { $0.append(text) } }
@@ -125,7 +125,7 @@ struct RightHandedViewTests {
     let with = CPURenderer().render(ScatterPlotView(size: size, points: points).frame())
     let without = CPURenderer().render(
       ScatterPlotView(size: size, points: [Point(x: 0, y: 10), Point(x: 10, y: 0)]).frame())
-    // The point at the origin changes pixels that the axes' corner has in the other picture.
+    // The point at the origin changes pixels of the axes' corner in the other picture.
     var isOver = false
     for y in 0..<size.height {
       for x in 0..<size.width {
@@ -149,7 +149,7 @@ struct RightHandedViewTests {
       let picture = CPURenderer().render(view.frame())
       return rows.reduce(0) { sum, y in sum + columns.count { picture[$0, y].red < 120 } }
     }
-    // Where the titles are, there is nothing without them, or only the ends of labels.
+    // In the area of the titles there is nothing without them, or only the ends of labels.
     #expect(ink(titled, columns: 0..<320, rows: 232..<240) > 30)
     #expect(ink(plain, columns: 0..<320, rows: 232..<240) == 0)
     #expect(ink(titled, columns: 0..<9, rows: 20..<220) > 30)

@@ -14,7 +14,7 @@ struct SamplerTests {
     #expect(picture.pixels.allSatisfy { $0.alpha == 255 })
     if width > 300 && height > 300 {
       #expect(Set(picture.pixels).count > 1000)
-      // The ground is seen all around the cards.
+      // The background is visible around all cards.
       let ground = picture[0, 0]
       for x in 0..<width { #expect(picture[x, 0] == ground && picture[x, height - 1] == ground) }
       for y in 0..<height { #expect(picture[0, y] == ground && picture[width - 1, y] == ground) }

@@ -39,7 +39,7 @@ struct TouchPlaybackTests {
       #expect((point - expected).length < 1e-9)
     }
     #expect(frames([.drag([a, b], seconds: 0)]) == [[.began(a)], [.ended(b)]])
-    // A way of no length.
+    // A path of no length.
     #expect(frames([.drag([a, a], seconds: 0.3)]) == [[.began(a)], [.moved(a)], [.ended(a)]])
   }
 

@@ -38,7 +38,7 @@ final class WaveLayer: CALayer {
   }
 }
 
-/// A view that is made of layers: a gradient, a star, a caption, and a wave of which a mask shows the left half.
+/// A view of layers: a gradient, a star, a caption, and a wave with a mask that shows the left half.
 final class BadgeView: UIView {
   private let gradient = CAGradientLayer()
   private let star = CAShapeLayer()

@@ -89,7 +89,7 @@ struct CodeMatrix {
   }
 }
 
-/// A line of values, broad and pale below a dashed one.
+/// A line of values, wide and pale below a dashed one.
 func sparkline(_ values: [CGFloat], size: CGSize) -> CGImage? {
   guard
     let context = CGContext(

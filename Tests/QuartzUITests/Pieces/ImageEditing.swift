@@ -4,7 +4,7 @@
   import QuartzUI
 #endif
 
-// Images made of others, as most apps make them.
+// Images made from others, as in most apps.
 
 extension UIImage {
   func resized(to newSize: CGSize) -> UIImage? {

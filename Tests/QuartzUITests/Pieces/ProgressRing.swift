@@ -4,7 +4,7 @@
   import QuartzUI
 #endif
 
-/// A ring that shows how much is done, with a gradient along it and a number in the middle.
+/// A ring that shows progress, with a gradient along it and a number in the middle.
 @IBDesignable
 final class ProgressRing: UIView {
   @IBInspectable var progress: CGFloat = 0.75 { didSet { setNeedsDisplay() } }
