@@ -1,7 +1,7 @@
-"""Figures for the gallery, as matplotlib and Vega-Lite write them to SVG: figures.py FOLDER.
+"""Figures for the gallery, written to SVG by matplotlib and Vega-Lite: figures.py FOLDER.
 
-The data is in this file, so that the figures are the same on every machine. The yearly means of carbon dioxide are those that NOAA's
-Global Monitoring Laboratory publishes for Mauna Loa; the temperatures are climate normals rounded to whole degrees.
+The data is in this file, so the figures are the same on every machine. The yearly means of carbon dioxide are published by
+NOAA's Global Monitoring Laboratory for Mauna Loa; the temperatures are climate normals rounded to whole degrees.
 """
 import os
 import sys
@@ -28,7 +28,7 @@ MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
 
 
 def curve(path):
-    """A curve over bars, as a journal would print it."""
+    """A curve over bars, in the style of a journal."""
     import matplotlib
     matplotlib.use("svg")
     import matplotlib.pyplot as plot

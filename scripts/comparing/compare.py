@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Draws many pictures with several programs, and compares the bytes with those of the first one.
+"""Draws many pictures with several programs, and compares their bytes with the first program's.
 
-It prints a line for each picture that differs, and a summary. It exits with 1 where one differs.
+It prints a line for each picture that differs, and a summary. It exits with 1 if one differs.
 """
 import argparse
 import os
@@ -16,7 +16,7 @@ import pictures  # noqa: E402
 
 
 def drawn(program, level, arguments, backend):
-    """The pixels, or what the program says in their place; with the code for a level of processors, if one is named."""
+    """The pixels, or the program's error instead; with the code for a level of processors, if one is given."""
     result = subprocess.run([program, "render", *arguments, "--backend", backend, "--format", "rgba", "-o", "-"],
                             env={**os.environ, "GLFUN_LEVEL": level} if level else None, capture_output=True, check=False)
     if result.returncode == 0:
@@ -25,7 +25,7 @@ def drawn(program, level, arguments, backend):
 
 
 def difference(expected, actual):
-    """How two pictures differ; None where they do not."""
+    """The difference between two pictures; None if they are equal."""
     if expected == actual:
         return None
     for (_, problem), who in ((expected, "the first"), (actual, "this one")):

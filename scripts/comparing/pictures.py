@@ -1,6 +1,6 @@
-"""The pictures that programs are compared by: the benchmark's workloads, the examples, views and random drawing programs.
+"""The pictures for comparing programs: the benchmark's workloads, the examples, views and random drawing programs.
 
-Each is a name and the arguments of `glfun render` that draw it.
+Each has a name and the arguments of `glfun render` that draw it.
 """
 import glob
 import json

@@ -1,4 +1,4 @@
-"""SVG files that are made to take all time and memory, each by one means: small files that ask for much, and large ones."""
+"""SVG files designed to exhaust time and memory, each by one means: small files with huge demands, and large files."""
 import base64
 import gzip
 import json
@@ -18,12 +18,12 @@ def svg(content, more=""):
 
 
 def levels(count, start, step):
-    """A definition, and others each of which refers to the one before."""
+    """A definition, and others that each refer to the previous one."""
     return start + "".join(step(index) for index in range(1, count))
 
 
 def references(kind, attribute, shape='<rect width="90" height="90"'):
-    """Definitions each of which uses the one before ten times."""
+    """Definitions that each use the previous one ten times."""
     size = 'x="0" y="0" width="1" height="1"' if kind in ("mask", "pattern") else ""
     text = levels(30, f'<{kind} id="a0" {size}>{shape}/></{kind}>', lambda index: f'<{kind} id="a{index}" {size}>'
                   + f'{shape} {attribute}="url(#a{index - 1})"/>' * 10 + f"</{kind}>")
@@ -46,7 +46,7 @@ def noisy_filter(step, count=1):
 
 
 def bombs():
-    """Names, and what makes each file."""
+    """Names, and a function that makes each file."""
     yield "entities, ten of ten", lambda: entities(20, 10)
     yield "entities, quadratic", lambda: (f'<!DOCTYPE svg [<!ENTITY a "{"x" * 100_000}">]>'.encode() + svg("<text>" + "&a;" * 100_000 + "</text>"))
     yield "entity that means itself", lambda: b'<!DOCTYPE svg [<!ENTITY a "&b;"><!ENTITY b "&a;">]>' + svg("&a;")
@@ -136,13 +136,13 @@ def bombs():
 
 
 def chain(kind, attribute, count, content='<rect width="9" height="9" fill="white"/>', uses=1):
-    """Definitions each of which refers to the next one."""
+    """Definitions that each refer to the next one."""
     text = "".join(f'<{kind} id="a{index}" {attribute}="url(#a{index + 1})">{content}</{kind}>' for index in range(count))
     return svg(text + "".join(f'<rect width="9" height="9" {attribute}="url(#a{index})"/>' for index in range(uses)))
 
 
 def values(count):
-    """A long value that properties of elements in elements copy."""
+    """A long value that is copied by properties of nested elements."""
     own = ";".join(f"--b{index}:var(--a)" for index in range(count))
     return svg(f'<style>:root{{--a:{"x" * 60_000}}}g{{{own}}}</style>' + '<g style="--c:1">' * 500 + '<rect width="9" height="9"/>' + "</g>" * 500)
 
@@ -183,7 +183,7 @@ def stops_of_others():
 
 
 def kinds_of_limits():
-    """Bombs of what one budget counts: chains, copies, pictures, files in files."""
+    """Bombs for everything that the budget counts: chains, copies, pictures, files in files."""
     yield "a long chain of masks", lambda: chain("mask", "mask", 100_000)
     yield "a long chain of clip paths", lambda: chain("clipPath", "clip-path", 100_000)
     yield "clip paths of a chain, each used", lambda: chain("clipPath", "clip-path", 3000, uses=3000)
@@ -220,10 +220,10 @@ def kinds_of_limits():
 
 
 def all_cases(folder):
-    """The name and the case of each; the files are in a folder, in which there is one at a time."""
+    """The name and the case of each; the folder holds the files of one case at a time."""
     for index, (name, make) in enumerate([*bombs(), *kinds_of_limits(), *files_in_themselves(folder)]):
         paths = [os.path.join(folder, f"bomb-{index}.{ending}") for ending in ("svg", "svgz", "json")]
-        # Made by a process of its own: the memory of the one that starts a program counts as that program's.
+        # Made by a separate process: the memory of a program's parent counts as the program's.
         child = os.fork()
         if child == 0:
             write(make(), paths)
@@ -242,7 +242,7 @@ def all_cases(folder):
 
 
 def write(data, paths):
-    """Writes a bomb as SVG, packed, and as a picture of a drawing program."""
+    """Writes a bomb as SVG, compressed, and as a picture of a drawing program."""
     plain, packed, program = paths
     if data[:2] == b"\x1f\x8b":
         with open(packed, "wb") as file:
@@ -258,7 +258,7 @@ def write(data, paths):
 
 
 def files_in_themselves(folder):
-    """Files that name themselves and others in many spellings, which are beside the bomb."""
+    """Files that name themselves and others, next to the bomb, in many spellings."""
     def spellings(name, count):
         return "".join(f'<image width="9" height="9" href="{"./" * index}{name}"/>' for index in range(count))
     for count in (12, 40):

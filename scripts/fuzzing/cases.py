@@ -1,6 +1,6 @@
-"""The runs of a fuzzing session: files, a command line, and what may be there afterwards.
+"""The runs of a fuzzing session: files, a command line, and the allowed results.
 
-A case depends on the session's seed and on its own number alone.
+A case depends only on the session's seed and on its own number.
 """
 import base64
 import json
@@ -15,7 +15,7 @@ import programs
 import vectors
 
 LIMIT = "512M"
-# What names of files and values of options are replaced by.
+# Replacements for file names and option values.
 ODD = [
     b"", b" ", b"-", b"--", b"---", b"-1", b"0", b"1", b"nan", b"inf", b"-inf", b"1e999", b"0x10", b"1e3", b"1,2", b"1,2,3", b",",
     b"nan,nan", b"1e999,0", b"0x10,0x10", b" 1,2", b"1 ,2", b"+1", b"1_000", b"99999999999999999999", b"1.5", b"1x1", b"0x0", b"10x",
@@ -32,20 +32,20 @@ class Case:
     kind: str
     arguments: list
     files: dict = field(default_factory=dict)
-    # What the run reads from standard input.
+    # The standard input of the run.
     input: bytes = b""
-    # The statuses that are documented for the command.
+    # The documented statuses of the command.
     statuses: tuple = (0, 2, 3, 64)
-    # The picture that a run with status 0 writes; None where the command line is not known to be right.
+    # The picture that a run with status 0 writes; None if the command line may be wrong.
     output: str = None
-    # The most kibibytes of memory; None where nothing limits it.
+    # The memory limit in KiB; None without a limit.
     memory: int = None
-    # Whether the run may take longer, because a driver compiles its shaders.
+    # True if the run may take longer, because a driver compiles its shaders.
     has_driver: bool = False
 
 
 def program_case(r):
-    """A mutated drawing program, drawn on the CPU with a limit of memory."""
+    """A mutated drawing program, drawn on the CPU with a memory limit."""
     text = programs.text(r)
     output = r.choice(["out.png"] * 8 + ["out.jpg", "out.webp"])
     arguments = [b"render", b"program.json", b"-o", output.encode(), b"--backend", b"cpu", b"--memory-limit", LIMIT.encode()]
@@ -66,12 +66,12 @@ def png_case(r):
 
 
 def photo_case(kind):
-    """What makes a mutated file of another format."""
+    """A function that makes a mutated file of another format."""
     return lambda r: picture_case(r, kind, photos.mutated(r, kind, programs.scrambled))
 
 
 def svg_case(r):
-    """A mutated SVG file, drawn on the CPU with a limit of memory."""
+    """A mutated SVG file, drawn on the CPU with a memory limit."""
     data = vectors.mutated(r, programs.scrambled)
     arguments = [b"render", r.choice([b"picture.svg", b"picture.svg", b"-"]), b"-o", b"out.png", b"--backend", b"cpu", b"--memory-limit", LIMIT.encode()]
     if r.chance(0.3):
@@ -129,7 +129,7 @@ TOUCHES = b"\n".join([
     b'{"began":[1,2]}', b'{"cancelled":true}', b'{"shape":"line"}', b'{"tap":[20,10]}', b'{"wait":0.1}',
     b'{"drag":[[1,2],[30,4],[5,60]],"seconds":0.2}'])
 POINTS = b"x,y\n1,2\n3.5,-4\n1e3, 5\n"
-# The values that an option is right with, and cheap.
+# Valid and cheap values of each option.
 VALUES = {
     "--size": [b"40x30", b"1x1", b"300x200"], "--backend": [b"cpu"], "--threads": [b"1", b"2"], "--scale": [b"0.5", b"2"],
     "--format": [b"png", b"rgba", b"jpeg", b"webp"], "--compression": [b"fast", b"default", b"best"],
@@ -159,7 +159,7 @@ COMMANDS = {
 
 
 def lines(r):
-    """A right command line that costs little: the command, the scene, and pairs of options and values."""
+    """A valid and cheap command line: the command, the scene, and pairs of options and values."""
     command = r.choice(sorted(COMMANDS))
     if command == b"compare":
         words = [command, r.choice([b"a.png", b"a.jpeg", b"a.webp", b"a.gif"]), r.choice([b"a.png", b"b.png"])]
@@ -215,7 +215,7 @@ def options_case(r):
             words[r.integer(0, len(words) - 1)] = r.choice([*ODD, b"info", b"views", b"help", b"missing.json", b"missing.png"])
     if command == b"animate":
         pairs.append((b"--quiet",))
-        # A script that was changed may last for an hour.
+        # A mutated script may last for an hour.
         if not any(pair[0] == b"--frames" for pair in pairs):
             pairs.append((b"--frames", b"2"))
     files = {"program.json": SMALL, "touches.jsonl": TOUCHES, "points.csv": POINTS}
@@ -245,7 +245,7 @@ KINDS |= {format: (1, photo_case(format)) for format in photos.MAKERS}
 
 
 def case(seed, number, kinds):
-    """The case of that number, of one of the kinds, by their shares."""
+    """The case of that number, with its kind chosen by the shares of the kinds."""
     r = SplitMix64(seed * 1000003 + number)
     r.bits()
     weighted = [make for name in kinds for make in [KINDS[name][1]] * max(KINDS[name][0], 1)]

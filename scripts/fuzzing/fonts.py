@@ -1,4 +1,4 @@
-"""Font files for fuzzing: right ones of each format, and what becomes of them by mutation."""
+"""Font files for fuzzing: valid ones of each format, and their mutations."""
 import functools
 import glob
 import os
@@ -6,7 +6,7 @@ import struct
 import zlib
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-# Fonts of the package, of all the formats of colours; the machine's DejaVu where it is there, and Debian's Noto.
+# Fonts of the package in all colour formats; the machine's DejaVu if present, and Debian's Noto.
 FOLDERS = ["Sources/CEmbeddedFont", "Examples/Fonts", "Tests/TextTests/Fonts"]
 MACHINE = ["/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf", "/usr/share/fonts/truetype/noto/NotoNastaliqUrdu-Regular.ttf"]
 TEXT = "AVfi Gšž №12 Ωж გა سلام שלום नमस्ते สวัสดี 🎈🌍✍️ ABCDEFGHIJKLMNOPQRSTUV"
@@ -26,7 +26,7 @@ def right():
 
 
 def tables(font):
-    """The places and lengths of the tables of an sfnt."""
+    """The offsets and lengths of the tables of an sfnt."""
     count = struct.unpack(">H", font[4:6])[0]
     entries = [struct.unpack(">4sIII", font[12 + 16 * i:28 + 16 * i]) for i in range(count)]
     return [(tag, offset, length) for tag, _, offset, length in entries]
@@ -62,7 +62,7 @@ def mutated(r):
         found = [entry for entry in tables(font) if entry[2] > 0]
         for _ in range(r.choice([0, 1, 2, 4, 16, 64])):
             _, offset, length = r.choice(found)
-            # The beginnings of tables have their counts and offsets.
+            # Tables begin with their counts and offsets.
             at = offset + r.integer(0, min(length, r.choice([16, 64, 1 << 30])) - 1)
             kind = r.integer(0, 3)
             if kind == 0 or at + 4 > len(font):

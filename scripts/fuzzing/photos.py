@@ -1,12 +1,12 @@
-"""JPEG, WebP and GIF files for fuzzing: right ones with random contents, and what becomes of them by mutation.
+"""JPEG, WebP and GIF files for fuzzing: valid ones with random contents, and their mutations.
 
-A file is made as a list of parts, which are segments, chunks or blocks. Mutation changes the list, the parts, and at last
-the bytes of the whole.
+A file is made as a list of parts, which are segments, chunks or blocks. Mutation changes the list, then the parts, then the
+bytes of the whole.
 """
 import base64
 import struct
 
-# The orientations of Exif, and numbers that are none.
+# The orientations of Exif, and invalid numbers.
 ORIENTATIONS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 65535]
 
 
@@ -15,13 +15,13 @@ def noise(r, most):
 
 
 def exif(r):
-    """Exif data that says an orientation, in one byte order or the other."""
+    """Exif data with an orientation, in either byte order."""
     order = r.choice("<>")
     return struct.pack(order + "2sHIHHHIHHI", b"II" if order == "<" else b"MM", 42, 8, 1, 274, 3, 1, r.choice(ORIENTATIONS), 0, 0)
 
 
 class Bits:
-    """A writer of bits, the highest of a byte first or the lowest."""
+    """A writer of bits, the highest or the lowest of a byte first."""
 
     def __init__(self, highest_first):
         self.highest_first = highest_first
@@ -73,7 +73,7 @@ def write_ac(r, bits):
 def scan(r, components, first, last, units, restart):
     """A scan's header and data.
 
-    - components: how many blocks of each, by its number, a unit has.
+    - components: the number of blocks of each component in a unit, by the component's number.
     - first, last: the coefficients of the scan.
     """
     header = bytes([len(components)]) + b"".join(bytes([number, 0]) for number in components) + bytes([first, last, 0])
@@ -94,7 +94,7 @@ def scan(r, components, first, last, units, restart):
 
 
 def jpeg(r):
-    """The parts of a right JPEG file: baseline or progressive, of one, three or four components."""
+    """The parts of a valid JPEG file: baseline or progressive, of one, three or four components."""
     width, height = r.integer(1, 40), r.integer(1, 40)
     count = r.choice([1, 3, 3, 3, 4])
     is_progressive = r.chance(0.3)
@@ -108,7 +108,7 @@ def jpeg(r):
     if r.chance(0.4):
         parts.append(segment(0xE1, b"Exif\0\0" + exif(r)))
     if count == 4 or r.chance(0.1):
-        # What the components mean, where that is not the usual.
+        # The meaning of the components, if it is unusual.
         transform = r.choice({1: [0], 3: [0, 1], 4: [0, 2]}[count])
         parts.append(segment(0xEE, b"Adobe\0\x64\0\0\0\0" + bytes([transform])))
     if r.chance(0.2):
@@ -120,7 +120,7 @@ def jpeg(r):
     parts.append(segment(0xC4, huffman_table(0, DC_SYMBOLS, 4) + huffman_table(1, AC_SYMBOLS, 7)))
     if restart:
         parts.append(segment(0xDD, struct.pack(">H", restart)))
-    # A component that is alone in its scan has a block in a unit, and no more blocks than it has pixels for.
+    # A component alone in its scan has one block in a unit, and only the blocks that its pixels need.
     together = {number + 1: 1 if count == 1 else h * v for number, (h, v) in enumerate(factors)}
     units = columns * rows if count > 1 else -(-width // 8) * -(-height // 8)
     if is_progressive:
@@ -133,7 +133,7 @@ def jpeg(r):
     return parts + [b"\xff\xd9"]
 
 
-# WebP (RFC 9649). Lossy data is not made here: these are two pictures that libwebp has written.
+# WebP (RFC 9649). Lossy data is not made here: these are two pictures written by libwebp.
 LOSSY = [
     (24, 16, [(b"VP8 ", base64.b64decode(
         "sAQAnQEqGAAQAD4xFolCoiEhGAQAIAMEtgBOmUI7m8A/CXhAAKkoLl5we2QFgAD+/z99P2Tbm3OsmHZzbIOyYmLN/+uTPOx1mRZ06RNnflm/FKaCr4QE"
@@ -168,7 +168,7 @@ def lossless(r, width, height):
         if count == 2:
             bits.write(r.integer(first + 1, 255), 8)
         counts.append(count)
-    # The code of distances, of which there are none.
+    # The code of distances, which do not occur.
     bits.write(1, 4)
     for _ in range(width * height):
         for count in counts:
@@ -189,7 +189,7 @@ def image(r):
 
 
 def webp(r):
-    """The parts of a right WebP file: lossy or lossless, plain, extended or animated. The first is the header."""
+    """The parts of a valid WebP file: lossy or lossless, plain, extended or animated. The first is the header."""
     width, height, chunks = image(r)
     if len(chunks) == 1 and r.chance(0.4):
         return [b"RIFF\0\0\0\0WEBP", chunk(*chunks[0])]
@@ -253,7 +253,7 @@ def compressed(indices, depth):
 
 
 def gif(r):
-    """The parts of a right GIF file, with one frame or more."""
+    """The parts of a valid GIF file, with one frame or more."""
     width, height = r.integer(1, 40), r.integer(1, 40)
     depth = r.integer(1, 8)
     colors = bytes(r.integer(0, 255) for _ in range(3 << depth))
@@ -279,12 +279,12 @@ def gif(r):
 
 
 MAKERS = {"jpeg": jpeg, "webp": webp, "gif": gif}
-# Sides as the formats have them: in two bytes, or fourteen bits.
+# Sides in the formats: in two bytes, or fourteen bits.
 SIDES = [0, 1, 255, 4096, 0x3FFF, 0x4000, 0xFFFF]
 
 
 def joined(kind, parts):
-    """The file of the parts; of WebP with the length that it has."""
+    """The file made of the parts; for WebP with its length."""
     data = b"".join(parts)
     if kind == "webp" and data.startswith(b"RIFF") and len(data) >= 12:
         return data[:4] + struct.pack("<I", len(data) - 8) + data[8:]
@@ -292,7 +292,7 @@ def joined(kind, parts):
 
 
 def right(r, kind):
-    """A right file's bytes."""
+    """The bytes of a valid file."""
     return joined(kind, MAKERS[kind](r))
 
 
@@ -332,7 +332,7 @@ def mutated(r, kind, scramble):
 
 
 def problem(data, kind):
-    """What is wrong with a JPEG or WebP file that the program has written; None where it is whole."""
+    """The fault of a JPEG or WebP file that the program has written; None if it is complete."""
     if kind == "jpeg":
         return None if data.startswith(b"\xff\xd8\xff") and data.endswith(b"\xff\xd9") else "cut off"
     if not data.startswith(b"RIFF") or data[8:12] != b"WEBP":

@@ -1,12 +1,12 @@
-"""PNG files for fuzzing: right ones of every colour type, and what becomes of them by mutation; and a reader that
-checks what the program has written."""
+"""PNG files for fuzzing: valid ones of every colour type, and their mutations; and a reader that checks the files written
+by the program."""
 import struct
 import zlib
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 DEPTHS = {0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]}
-# Adam7: the first column and row of each pass, and how far apart its columns and rows are.
+# Adam7: the first column and row of each pass, and the steps between its columns and rows.
 PASSES = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
 ANCILLARY = [b"tEXt", b"zTXt", b"iTXt", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"pHYs", b"tIME", b"bKGD", b"hIST", b"sBIT",
              b"sPLT", b"eXIf", b"oFFs", b"acTL", b"prVt"]
@@ -35,7 +35,7 @@ def chunk(name, body):
 
 
 def chunks(r):
-    """The chunks of a right picture: names and bodies."""
+    """The chunks of a valid picture: names and bodies."""
     color = r.choice(sorted(DEPTHS))
     depth = r.choice(DEPTHS[color])
     width, height, interlaced = r.integer(1, 40), r.integer(1, 40), r.chance(0.3)
@@ -57,7 +57,7 @@ def chunks(r):
 
 
 def right(r):
-    """A right picture's bytes. What is in ancillary chunks may be nonsense."""
+    """The bytes of a valid picture. The content of ancillary chunks may be nonsense."""
     return SIGNATURE + b"".join(chunk(*part) for part in chunks(r))
 
 
@@ -107,7 +107,7 @@ def mutated(r, scramble):
 
 
 def problem(data):
-    """What is wrong with a PNG file that the program has written; None where it is whole and right."""
+    """The fault of a PNG file that the program has written; None if it is complete and correct."""
     if not data.startswith(SIGNATURE):
         return "no PNG signature"
     at, names, compressed, head = 8, [], b"", None

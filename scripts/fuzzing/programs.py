@@ -1,4 +1,4 @@
-"""Drawing programs for fuzzing: right ones of every call, and what becomes of them by mutation."""
+"""Drawing programs for fuzzing: valid ones with every call, and their mutations."""
 import base64
 import json
 
@@ -8,7 +8,8 @@ from draft import Draft
 import pictures
 
 # The arguments of each call, a letter each: n number, c colour, b flag, u 0 to 1, R fill rule, E extend, S stops,
-# N list of numbers, P points, I image, X image and a part of it, L path data, T text, Z a font's size, G its weight; other letters name a choice below. What may be left out follows "?".
+# N list of numbers, P points, I image, X image and a part of it, L path data, T text, Z a font's size, G its weight; other
+# letters name a choice below. Optional arguments follow "?".
 CALLS = {
     "save": "", "restore": "", "translate": "nn", "scale": "nn", "rotate": "n", "concatenate": "nnnnnn",
     "setTransform": "nnnnnn",
@@ -36,7 +37,7 @@ CHOICES = {
     "C": ["butt", "round", "square"], "J": ["miter", "round", "bevel"],
     "M": ["normal", "plusDarker", *generate.SEPARABLE, *generate.PORTER_DUFF, *generate.NON_SEPARABLE],
 }
-# Without those that take back what another has begun.
+# All calls except the ones that end a scope.
 BEGINNINGS = sorted(set(CALLS) - {"restore", "endLayer"})
 NUMBERS = [
     0, -0.0, 1, -1, 0.5, 2, 1e-9, -1e-9, 1e-300, 5e-324, 1e3, -1e3, 65535.5, 1e6, -1e6, 16777217, 2147483648, 4294967296,
@@ -48,14 +49,14 @@ STRINGS = [
     "/dev/zero", "/dev/null", ".", "..", "missing.png", "%s%n", "\\", "\""]
 WORDS = ["AVATAR", "fi", "Καλημέρα", "мир", "سلام", "שלום", "नमस्ते", "สวัสดี", "中文", "😀", "👩‍👩‍👧", "é", "so\u00adft", "a\tb", "x\ny", "\u202e12",
          "\u2067", "\u200b", "\ufffd", "\U000e0001"]
-# The keys and the longest side of what may be drawn in the time that a run has.
+# Keys, and the longest side that can be drawn in the time of a run.
 KEYS = ["size", "commands", "background", "comment", "images", "fonts", "family", "path", "data", "frames", "Size", ""]
 LARGEST_SIDE = 1200
 MOST_COMMANDS = 400
 
 
 def right(r):
-    """A program that is right: one of the oracles' features, and any calls after it."""
+    """A valid program: one of the oracles' features, and any calls after it."""
     names = sorted(generate.FEATURES)
     program = generate.program(r.choice(names), r.bits() & 0xFFFFFFFF) if r.chance(0.8) else Draft(r.bits()).value()
     if r.chance(0.7):
@@ -92,7 +93,7 @@ def image(r, program):
 
 
 def path_data(r):
-    """Path data of an SVG, which now and then ends in a mistake."""
+    """SVG path data, which occasionally ends in a mistake."""
     text = ""
     for index in range(r.integer(0, 8)):
         letter = r.choice("MLHVCSQTAZmlhvcsqtaz") if index else r.choice("Mm")
@@ -161,7 +162,7 @@ def call(r, program, names=BEGINNINGS):
     command = [name]
     for letter in letters:
         if letter == "X":
-            # The part is one of the smallest pictures, too.
+            # The part also lies within the smallest pictures.
             command += [image(r, program), 0, 0, 1, 1]
         else:
             command.append(argument(r, letter, program))
@@ -186,7 +187,7 @@ def places(value, found, depth=0):
 
 
 def other(r, value, program):
-    """Something to stand where `value` stands."""
+    """A replacement for `value`."""
     kind = r.integer(0, 9)
     if isinstance(value, (int, float)) and not isinstance(value, bool) and kind < 7:
         if kind < 4:
@@ -202,7 +203,7 @@ def other(r, value, program):
 
 
 def renumber(r, program):
-    """Changes a number of a call; the program stays right, or nearly so."""
+    """Changes a number of a call; the program stays valid, or nearly so."""
     found = []
     places(program["commands"], found)
     numbers = [(container, key) for container, key in found
@@ -216,7 +217,7 @@ def renumber(r, program):
 
 
 def vary(r, program):
-    """Makes one change that leaves a program right, or nearly so."""
+    """Makes one change that leaves a program valid, or nearly so."""
     commands = program["commands"]
     kind = r.integer(0, 7)
     at = r.integer(0, len(commands))
@@ -228,7 +229,7 @@ def vary(r, program):
         end = r.integer(at, min(at + 10, len(commands)))
         commands[at:at] = commands[at:end] * r.choice([1, 2, 5])
     elif kind == 5:
-        # Whole scopes, so that every end has its beginning.
+        # Whole scopes, so every end has its beginning.
         end = r.integer(at, len(commands))
         begin, close = r.choice([(["save"], ["restore"]), (["beginLayer", r.uniform(0, 1)], ["endLayer"])])
         times = r.choice([1, 1, 2, 20])
@@ -243,7 +244,7 @@ def vary(r, program):
 
 
 def change(r, program):
-    """Makes one change to a program's value, which may be wrong after it."""
+    """Makes one change to a program's value, which may make it invalid."""
     commands = program.get("commands")
     kind = r.integer(0, 11)
     if isinstance(commands, list) and commands and kind < 8:
@@ -289,7 +290,7 @@ def change(r, program):
 
 
 def bounded(program):
-    """Keeps a picture that is wanted to a size that can be drawn in a second."""
+    """Limits a requested picture to a size that can be drawn in a second."""
     size = program.get("size")
     if isinstance(size, list) and len(size) == 2 and all(
             isinstance(v, (int, float)) and not isinstance(v, bool) and 1 <= v <= 1000000 for v in size):
@@ -300,7 +301,7 @@ def bounded(program):
 # Mutations of the text
 
 def scrambled(r, text, most=8):
-    """Bytes with some of them changed, added or taken away."""
+    """Bytes with some of them changed, added or removed."""
     data = bytearray(text)
     for _ in range(r.integer(1, most)):
         at = r.integer(0, max(len(data) - 1, 0))
@@ -329,7 +330,7 @@ def scrambled(r, text, most=8):
 
 
 def text(r):
-    """The text of a mutated program; five in eight are right, or nearly so."""
+    """The text of a mutated program; five in eight are valid, or nearly so."""
     program = right(r)
     kind = r.integer(0, 7)
     for _ in range(r.choice([1, 1, 2, 3, 6, 12])):

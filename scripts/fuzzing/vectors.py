@@ -1,4 +1,4 @@
-"""SVG files for fuzzing: random ones of every feature, those of the machine's icons, and what becomes of them by mutation."""
+"""SVG files for fuzzing: random ones with every feature, the machine's icons, and their mutations."""
 import glob
 import gzip
 import os
@@ -106,7 +106,7 @@ def right(r):
 
 
 def found(r):
-    """A file of this machine's icons, or of the repository."""
+    """A file from this machine's icons or from the repository."""
     files = sorted(glob.glob("/usr/share/icons/*/*/*/*.svg"))[:5000] + sorted(
         glob.glob(os.path.join(os.path.dirname(__file__), "..", "..", "Examples", "*.svg")))
     if not files:

@@ -1,4 +1,4 @@
-"""Runs a case in a folder of its own and says what is wrong with what became of it."""
+"""Runs a case in a folder of its own and checks the result."""
 import json
 import os
 import shlex
@@ -14,20 +14,20 @@ from dataclasses import dataclass, replace
 import photos
 import pictures
 
-# Seconds of processor time, and of waiting.
+# Limits of processor time and of waiting, in seconds.
 MOST_TIME = 2
 MOST_DRIVER_TIME = 20
 MOST_WAIT = 300
-# Bytes of address space: what a run that goes astray in memory ends at.
+# Bytes of address space, which end a run with runaway memory use.
 MOST_SPACE = 4 << 30
-# Runs that are tried to make a failing program smaller, and seconds for all of them.
+# The number of runs for reducing a failing program, and the seconds for all of them.
 REDUCING_RUNS = 150
 REDUCING_TIME = 30
 
 
 @dataclass
 class Result:
-    """What became of a run."""
+    """The result of a run."""
     status: int
     seconds: float
     memory: int
@@ -59,7 +59,7 @@ class Watcher:
             file.write(case.input)
 
     def spawn(self, case, folder, work):
-        """Runs the program under limits that end it should it go astray."""
+        """Runs the program under limits that end a runaway process."""
         seconds = MOST_DRIVER_TIME if case.has_driver else MOST_TIME
         limits = f"ulimit -c 0; ulimit -t {seconds + 3}; ulimit -v {MOST_SPACE >> 10}; exec \"$@\""
         errors = os.path.join(folder, "errors")
@@ -68,7 +68,7 @@ class Watcher:
             child = subprocess.Popen(
                 [b"/bin/sh", b"-c", limits.encode(), b"sh", self.program.encode(), *case.arguments],
                 cwd=work, stdin=source, stdout=output, stderr=log)
-            # Not child.kill, which may wait for the child in another thread's place.
+            # Not child.kill, which may wait for the child instead of another thread.
             timer = threading.Timer(MOST_WAIT, os.kill, (child.pid, signal.SIGKILL))
             timer.start()
             _, wait_status, usage = os.wait4(child.pid, 0)
@@ -78,7 +78,7 @@ class Watcher:
             return child.returncode, usage, log.read()
 
     def keep(self, case, result, folder):
-        """Keeps the input of a failing run, and the smallest program found that fails alike."""
+        """Keeps the input of a failing run, and the smallest program found with the same failure."""
         shutil.rmtree(folder, ignore_errors=True)
         os.makedirs(folder)
         self.write(case, folder)
@@ -95,7 +95,7 @@ class Watcher:
         return folder
 
     def reduced(self, case, problem):
-        """The program with as many commands left out as still fails with that kind of problem; None if it is no JSON."""
+        """The program with the fewest commands that still fails with that kind of problem; None if it is not JSON."""
         try:
             program = json.loads(case.files["program.json"])
             commands = program["commands"]
@@ -138,9 +138,9 @@ class Watcher:
 
 
 def problem(case, result, work, before):
-    """What is wrong with a run; the words before the colon name the kind. None where nothing is."""
+    """The problem of a run, with its kind before the colon; None without a problem."""
     status, errors = result.status, result.errors
-    # First, because a run that takes too long is ended by a signal.
+    # First, because a signal ends a run that takes too long.
     most = MOST_DRIVER_TIME if case.has_driver else MOST_TIME
     if result.seconds > most:
         return f"time: {result.seconds:.1f} s of processor time (status {status})"
@@ -173,15 +173,15 @@ def problem(case, result, work, before):
 
 
 def said(arguments, status, errors):
-    """What is wrong with the words on standard error."""
-    # What no font has is a warning, a line each, whatever becomes of the run; boxes are drawn.
+    """The problem with the text on standard error."""
+    # Each character that no font has gives a warning line, for any end of the run; boxes are drawn.
     lines = errors.splitlines(keepends=True)
     warnings = [line for line in lines if line.startswith(b"glfun: warning: ")]
     if len(warnings) > 40:
         return f"{len(warnings)} warnings"
     errors = b"".join(line for line in lines if line not in warnings)
     if status in (0, 1):
-        # Where the picture of the differences takes standard output, the figures are here.
+        # If the picture of the differences takes standard output, the figures are here.
         figures = b"compare" in arguments and b"-" in arguments
         warnings = all(line.startswith(b"glfun: warning: ") for line in errors.splitlines())
         return None if figures or warnings else f"a success says something: {errors!r}"
@@ -207,5 +207,5 @@ def said(arguments, status, errors):
 
 
 def shown(errors):
-    """The beginning of the words on standard error."""
+    """The beginning of the text on standard error."""
     return repr(errors[:300])

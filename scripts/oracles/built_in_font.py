@@ -1,4 +1,4 @@
-"""The font that is built into glfun, for other renderers of SVG files: they draw text with it, whatever family a file asks for."""
+"""glfun's built-in font, for other renderers of SVG files: they draw text with it, for any family in a file."""
 import os
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
@@ -12,7 +12,7 @@ FONTCONFIG = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fo
 
 
 def set_for_fontconfig(folder):
-    """Has fontconfig, and so rsvg-convert, know this font alone; what that takes is in a folder."""
+    """Limits fontconfig, and so rsvg-convert, to this font; the configuration is in a folder."""
     fonts = os.path.join(folder, "fonts")
     os.makedirs(fonts, exist_ok=True)
     link = os.path.join(fonts, "Arimo.ttf")

@@ -1,9 +1,9 @@
 """Draws a drawing program with Cairo's image surface (pycairo), ARGB32.
 
-Cairo's path and pen follow the drawing program's rules as they are. What Cairo lacks is made here:
-sweep gradients (computed per pixel), an alpha for gradients and images, and operators that stay
+Cairo's path and pen follow the drawing program's rules unchanged. The parts that Cairo lacks are made
+here: sweep gradients (computed per pixel), an alpha for gradients and images, and operators that stay
 inside the shape (Cairo's IN, OUT, DEST_IN and DEST_ATOP reach to the clip's edge by definition, its
-HSL operators change translucent pixels beside the shape by mistake).
+HSL operators change translucent pixels next to the shape by mistake).
 """
 import io
 import math
@@ -109,8 +109,8 @@ class CairoOracle(Interpreter):
     def do_arc(self, cx, cy, r, start, end, clockwise):
         context = self.placed()
         turn = 2 * math.pi
-        # Cairo goes round as often as the angles say, and not at all where they are a turn apart
-        # the other way round; the drawing program goes round once in both cases.
+        # Cairo goes round by the full angle, and not at all if the angles are a turn apart in the
+        # opposite direction; the drawing program goes round once in both cases.
         if clockwise:
             whole = end - start >= turn or (end < start and (end - start) % turn == 0)
             context.arc(cx, cy, r, start, start + turn if whole else end)
@@ -151,7 +151,7 @@ class CairoOracle(Interpreter):
         context.close_path()
 
     def do_roundedRect(self, x, y, w, h, rx, ry):
-        # A negative side goes the other way, and so do the corners along it.
+        # A negative side reverses the direction, and so do the corners along it.
         rx, ry = min(rx, abs(w) / 2), min(ry, abs(h) / 2)
         rx, ry = math.copysign(rx, w), math.copysign(ry, h)
         context = self.placed()
@@ -300,7 +300,7 @@ class CairoOracle(Interpreter):
         self.context.restore()
 
     def begin_layer(self, alpha, blend):
-        """A layer is a picture of its own: the clip in force outside applies to it as a whole."""
+        """A layer is a separate picture: the outer clip applies to it as a whole."""
         self.layers[-1] += (alpha, blend, self.surface)
         self.push_target()
         self.set(clips=())

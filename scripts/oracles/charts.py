@@ -1,6 +1,6 @@
-"""Charts as programs of Debian and PyPI write them: Graphviz, gnuplot, matplotlib, Vega-Lite and pygal. All ask for Arial.
+"""Charts by programs of Debian and PyPI: Graphviz, gnuplot, matplotlib, Vega-Lite and pygal. All request Arial.
 
-As a program it writes them to a folder, and a diagram of D2, which brings fonts of its own along.
+As a program it writes them to a folder, and a diagram of D2, which embeds its own fonts.
 """
 import io
 import os
@@ -159,7 +159,7 @@ CHARTS = (graphviz, gnuplot, matplotlib, vega, pygal)
 
 
 def write(folder, kinds=CHARTS):
-    """Writes all charts whose programs are here, and says which are not.
+    """Writes all charts whose programs are installed, and names the missing ones.
 
     Returns the files."""
     files = []

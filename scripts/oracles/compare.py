@@ -1,14 +1,14 @@
 """Compares glfun's pictures of random drawing programs with Skia's and Cairo's.
 
-Two pixels differ where a premultiplied channel differs by more than 32. Where the oracles agree
-within 1 % of the pixels, ours must agree with one of them within 1.5 times their own distance or
-0.5 %, whichever is more. Where the oracles disagree the program is skipped.
+Two pixels differ if a premultiplied channel differs by more than 32. If the oracles agree within 1 %
+of the pixels, ours must agree with one of them within 1.5 times their own distance or 0.5 %,
+whichever is more. If the oracles disagree, the program is skipped.
 
-What is known to differ: where a curve bends more tightly than half its line's width, both oracles
-leave out area near the line's end that the pen passes over, because outlines that go around it both
-ways cancel ("wide-lines"). Along the ends and the seams of gradients a pixel's colour hangs on
-rounding ("gradient-strokes", "sweep"), and so does, without anti-aliasing, a pixel whose middle lies
-on an outline ("aliased").
+Known differences: if a curve bends more tightly than half its line's width, both oracles leave out
+area near the line's end that the pen passes over, because outlines that go around it both ways
+cancel ("wide-lines"). Along the ends and the seams of gradients a pixel's colour depends on rounding
+("gradient-strokes", "sweep"), and so does, without antialiasing, a pixel whose middle lies on an
+outline ("aliased").
 """
 import argparse
 import io
@@ -48,7 +48,7 @@ def read_premultiplied(path):
 
 
 def draw_ours(glfun, program):
-    """Ours, and what glfun said where it could not."""
+    """Our picture, and glfun's error if there is no picture."""
     with tempfile.TemporaryDirectory() as folder:
         source, target = os.path.join(folder, "program.json"), os.path.join(folder, "out.png")
         with open(source, "w") as file:
@@ -62,7 +62,7 @@ def draw_ours(glfun, program):
 
 
 def over_checks(pixels):
-    """RGB over a light checkerboard, so that transparency is seen."""
+    """RGB over a light checkerboard, to show transparency."""
     height, width, _ = pixels.shape
     y, x = numpy.mgrid[0:height, 0:width]
     checks = numpy.where(((x // 8) + (y // 8)) % 2, 235, 255)[:, :, None]
@@ -71,7 +71,7 @@ def over_checks(pixels):
 
 
 def side_by_side(pictures, pair):
-    """The pictures in a row, then how far the pair is apart: grey, and red over the limit."""
+    """The pictures in a row, then the distance of the pair: grey, and red over the limit."""
     apart = numpy.abs(pair[0].astype(int) - pair[1].astype(int)).max(axis=2)
     grey = (apart * 3).clip(0, 255).astype(numpy.uint8)
     difference = numpy.stack((grey, grey, grey), axis=2)
@@ -84,7 +84,7 @@ def side_by_side(pictures, pair):
 
 
 def judge(job):
-    """One program through all renderers: its figures, without the pictures."""
+    """The figures of one program through all renderers, without the pictures."""
     feature, seed, glfun = job
     program = generate.program(feature, seed)
     skia, cairo_ = SkiaOracle(program).render(), CairoOracle(program).render()
@@ -105,7 +105,7 @@ def allowed(result):
 
 
 def badness(result):
-    """How far a program is over what is allowed; without ours, how far the oracles are apart."""
+    """A program's excess over the allowed distance; without our picture, the distance of the oracles."""
     if "error" in result:
         return 1e9
     if "skia" not in result:

@@ -1,4 +1,4 @@
-"""A drawing program under construction, and the random ingredients it is made of."""
+"""A drawing program under construction, and its random ingredients."""
 import base64
 import math
 
@@ -85,7 +85,7 @@ class Draft:
         self.add("close")
 
     def zigzag(self, segments, reach=60):
-        """An open polyline whose pieces keep a length of 20 and turn by 150° at the most."""
+        """An open polyline whose pieces keep a length of 20 and turn by at most 150°."""
         r = self.r
         x, y, angle = self.x(40), self.y(40), r.uniform(0, 6.283)
         self.add("move", x, y)

@@ -1,8 +1,8 @@
 """Makes seeded random drawing programs, each about one feature.
 
 `FEATURES` names them in a fixed order; `program(feature, seed)` is a JSON-ready value. Left out on
-purpose: what the two oracles define differently or lack (plusDarker, GL primitives, shadows) and
-geometry whose outcome hangs on rounding (cusps, angles right at the miter limit).
+purpose: features that the two oracles define differently or lack (plusDarker, GL primitives, shadows)
+and geometry whose result depends on rounding (cusps, angles exactly at the miter limit).
 """
 import math
 
@@ -42,7 +42,7 @@ def curves(d):
 
 
 def negated(d, box):
-    """The same box, named from another of its corners."""
+    """The same box, given from another of its corners."""
     x, y, w, h = box
     if d.r.chance(0.3):
         x, w = round(x + w, 3), -w
@@ -105,7 +105,7 @@ def transforms(d):
         d.shape()
         d.add("save")
         d.turn()
-        # The path goes on in another space: points already there stay.
+        # The path continues in another space: existing points stay.
         d.add("ellipse", *d.box())
         d.add("restore")
         d.add("restore")
@@ -130,7 +130,7 @@ def shorthand(d):
     d.add("fillEllipse", *d.box())
     d.add("strokeEllipse", *d.box())
     d.add("strokeLine", d.x(), d.y(), d.x(), d.y())
-    # The path begun before is still there.
+    # The earlier path still exists.
     d.add("fillColor", d.color())
     d.add("fillStroke", d.rule())
 
@@ -207,7 +207,7 @@ def pen_transforms(d):
         d.add("save")
         d.add("beginPath")
         if d.r.chance(0.5):
-            # The points are placed first, the pen is turned and squeezed after.
+            # The points are placed first, then the pen is turned and squeezed.
             d.zigzag(4)
             d.turn()
         else:

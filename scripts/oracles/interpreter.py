@@ -42,7 +42,7 @@ def color(value):
 
 @dataclass(frozen=True)
 class Paint:
-    """What a fill or stroke lays down; `matrix` leads from the paint's space to the device."""
+    """The paint of a fill or stroke; `matrix` leads from the paint's space to the device."""
     kind: str
     values: tuple = ()
     stops: tuple = ()
@@ -211,7 +211,7 @@ class Interpreter:
         self.drop_path()
 
     def apart(self, shape, arguments, paint):
-        """Runs `paint` on a path of its own and leaves the current path as it was."""
+        """Runs `paint` on a separate path and keeps the current path."""
         kept = self.take_path()
         getattr(self, "do_" + shape)(*arguments)
         paint()

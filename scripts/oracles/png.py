@@ -1,4 +1,4 @@
-"""Writes 8-bit RGB and RGBA arrays as PNG, with nothing but zlib."""
+"""Writes 8-bit RGB and RGBA arrays as PNG, using only zlib."""
 import struct
 import zlib
 

@@ -106,7 +106,7 @@ class SkiaOracle(Interpreter):
                 *apply(m, cx + r * math.cos(stop), cy + r * math.sin(stop)), math.cos(half))
 
     def do_arcTo(self, x1, y1, x2, y2, r):
-        """Skia's own tangent arc, in user space; the path before it goes there and back."""
+        """Skia's own tangent arc, in user space; the earlier path is transformed there and back."""
         there = skia.Path(self.path)
         there.transform(matrix(inverse(self.state.ctm)))
         there.arcTo(x1, y1, x2, y2, r)
@@ -117,7 +117,7 @@ class SkiaOracle(Interpreter):
         self.path.addPath(part, matrix(self.state.ctm))
 
     def do_rect(self, x, y, w, h):
-        # Corner by corner: Skia's own rectangle goes clockwise, whatever the signs of its sides.
+        # Corner by corner: Skia's own rectangle goes clockwise for any signs of its sides.
         part = skia.Path()
         part.moveTo(x, y)
         for corner in ((x + w, y), (x + w, y + h), (x, y + h)):
@@ -142,7 +142,7 @@ class SkiaOracle(Interpreter):
         for k, corner in enumerate(((right, bottom), (left, bottom), (left, top), (right, top))):
             part.arcTo(skia.Rect.MakeXYWH(*corner, 2 * rx, 2 * ry), 90 * k, 90, False)
         part.close()
-        # A negative side goes the other way.
+        # A negative side reverses the direction.
         part.transform(
             matrix((math.copysign(1, w), 0, 0, math.copysign(1, h), x + w / 2, y + h / 2)))
         self.add(part)

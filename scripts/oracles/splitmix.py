@@ -15,7 +15,7 @@ class SplitMix64:
         return z ^ (z >> 31)
 
     def uniform(self, low, high, digits=3):
-        """A number in low…high, rounded so that its text is its value."""
+        """A number in low…high, rounded to the digits of its text."""
         return round(low + (high - low) * ((self.bits() >> 11) / (1 << 53)), digits)
 
     def integer(self, low, high):

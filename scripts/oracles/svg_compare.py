@@ -1,11 +1,11 @@
-"""Compares glfun's pictures of SVG files with those of rsvg-convert and resvg.
+"""Compares glfun's pictures of SVG files with rsvg-convert's and resvg's.
 
-Two pixels differ where a channel, over white, differs by more than 32. Where the other two agree within 1 % of the pixels,
-ours must be within 0.5 % of one of them. All draw text with the same font, the one that is built into glfun. Files with
-foreignObject, which the others do not draw, are passed over.
-Without files, some of Debian's packages openclipart-svg, breeze-icon-theme and librsvg2-tests are taken, as the seed says.
-With --charts, charts that Graphviz, gnuplot, matplotlib, Vega-Lite and pygal write are compared: ours must be within 0.5 %
-of resvg's, or nearer to it than those of rsvg-convert are.
+Two pixels differ if a channel, over white, differs by more than 32. If the other two agree within 1 % of the pixels, ours
+must be within 0.5 % of one of them. All draw text with glfun's built-in font. Files with foreignObject, which the others do
+not draw, are skipped.
+Without files, the seed picks some from Debian's packages openclipart-svg, breeze-icon-theme and librsvg2-tests.
+With --charts, charts of Graphviz, gnuplot, matplotlib, Vega-Lite and pygal are compared: ours must be within 0.5 % of
+resvg's, or nearer to it than rsvg-convert's.
 With --backends, the pictures of glfun's two backends are compared instead, and must be the same.
 """
 import argparse
@@ -46,7 +46,7 @@ def pixels(data):
 
 
 def distance(a, b):
-    """The part of the pixels that differ over the limit; a row or column more or less is no difference."""
+    """The part of the pixels that differ over the limit; one row or column more or less is not a difference."""
     if abs(a.shape[0] - b.shape[0]) > 1 or abs(a.shape[1] - b.shape[1]) > 1:
         return 1.0
     height, width = min(a.shape[0], b.shape[0]), min(a.shape[1], b.shape[1])
@@ -63,12 +63,12 @@ def draw_others(path):
         return None if rsvg.shape[0] * rsvg.shape[1] > LARGEST else (rsvg, resvg)
     except KeyboardInterrupt:
         raise
-    except BaseException:  # A panic of resvg is none of Exception.
+    except BaseException:  # A panic of resvg is not an Exception.
         return None
 
 
 def draw(glfun, path, backend):
-    """The picture of glfun, or the line that it ends with."""
+    """glfun's picture, or its error line."""
     run = subprocess.run([glfun, "render", path, "--background", "#fff", "--compression", "fast", "--backend", backend, "-o", "-"],
                          capture_output=True, check=False)
     if run.returncode:

@@ -1,8 +1,8 @@
 """Compares glfun's text with Skia's: random strings in the fonts of Debian's fonts-noto-core, without hinting.
 
-The strings are shaped by the HarfBuzz of the PyPI package uharfbuzz, which is another version than the system's, and the
-outlines come from Skia (FreeType). At most 0.5 % of a picture's pixels may differ by more than 32. Glyphs are as wide as in
-Skia, and lines as long as HarfBuzz has them, to a millionth of an em.
+The strings are shaped by the HarfBuzz of the PyPI package uharfbuzz, a different version from the system's, and the outlines
+come from Skia (FreeType). At most 0.5 % of a picture's pixels may differ by more than 32. The widths of glyphs equal Skia's,
+and the lengths of lines HarfBuzz's, to a millionth of an em.
 """
 import argparse
 import glob
@@ -25,16 +25,16 @@ FONTS = "/usr/share/fonts/truetype/noto"
 LARGEST_SHARE = 0.005
 LETTERS = ("Ll", "Lu", "Lo", "Nd", "Po")
 WIDTH, HEIGHT, X, Y = 400, 80, 10, 55
-# Skia draws so many times as large, and the mean is taken: at small sizes its curves are a fraction of a pixel off.
+# Skia draws at this multiple of the size, and pixels are averaged: at small sizes its curves are a fraction of a pixel off.
 FINER = 4
-# The part of an em by which advances may differ.
+# The allowed difference of advances, in ems.
 LARGEST_GAP = 1e-6
-# The size that lines are measured at, where 1/255 of a pixel is half of that, and the picture that their ends are in.
+# The size for measuring lines, at which 1/255 of a pixel is half of that, and the sides of the picture of their ends.
 LARGE, WIDE, TALL = 8000, 64, 12000
 
 
 def letters(face):
-    """The characters of a font that stand for themselves."""
+    """The characters of a font that are not combined with others."""
     return [code for code in sorted(face.unicodes) if code > 0x20 and unicodedata.category(chr(code)) in LETTERS]
 
 
@@ -93,7 +93,7 @@ def glyphs_apart(path, face, text):
     font = uharfbuzz.Font(face)
     font.scale = (face.upem, face.upem)
     glyphs = [info.codepoint for info in shaped(font, text)[0].glyph_infos]
-    # FreeType's factors have 16 bits after the point: a quarter of the units is a size that it has exactly.
+    # FreeType's factors have 16 fraction bits, which express a size of a quarter of the units exactly.
     size = face.upem / 4
     theirs = skia.Font(skia.Typeface.MakeFromFile(path), size)
     theirs.setHinting(skia.FontHinting.kNone)
@@ -105,7 +105,7 @@ def glyphs_apart(path, face, text):
 
 
 def line_apart(glfun, path, face, text):
-    """How much longer glfun's line is than HarfBuzz's, by the end of its underline; ems."""
+    """The excess of glfun's line over HarfBuzz's, by the end of its underline; ems."""
     font = uharfbuzz.Font(face)
     font.scale = (face.upem, face.upem)
     advance = sum(position.x_advance for position in shaped(font, text)[0].glyph_positions) / face.upem
@@ -122,7 +122,7 @@ xml:space="preserve" text-decoration="underline"><tspan fill="none">{html.escape
         if run.returncode != 0:
             sys.exit(f"glfun: {run.stderr}")
         alpha = read_premultiplied(target)[:, :, 3].astype(int)
-    # The rows inside the underline are alike, and have the most in them.
+    # The rows inside the underline are equal, and have the most ink.
     return (alpha.sum(axis=1).max() / 255 - WIDE / 2) / LARGE
 
 

@@ -1,4 +1,4 @@
-"""The page as one sees it: sharp at every ratio of pixels, the same in the compositor's picture, and told in words."""
+"""The appearance of the page: sharp at every pixel ratio, the same in the compositor's picture, and accessible."""
 import json
 import os
 import subprocess
@@ -7,7 +7,7 @@ import time
 
 from load import check, say
 
-# A ground, and lines of one unit that stand on the grid of units, and between its lines.
+# A background, and lines of one unit, on the grid of units and between its lines.
 LINES = ('{"size": [240, 120], "background": "white", "commands": [["lineWidth", 1], ["strokeColor", "black"],'
          '["strokeLine", 20.5, 10, 20.5, 110], ["strokeLine", 40, 10, 40, 110], ["strokeLine", 60, 60.5, 220, 60.5],'
          '["strokeLine", 60, 80, 220, 110], ["font", "sans", 13], ["fillText", "sharp", 70, 40]]}')
@@ -23,7 +23,7 @@ def new_page(tour, width=1280, height=860, ratio=1, path="/"):
 
 
 def first_sight(tour):
-    """Whoever comes sees the garden in the wind, in most of the page."""
+    """The page opens with the garden in the wind, which fills most of it."""
     tab = new_page(tour)
     check(tab.evaluate("window.playground.program") == "garden", "the page does not begin with the garden")
     tab.wait("window.playground.ticks > 3")
@@ -39,7 +39,7 @@ def first_sight(tour):
 
 
 def editor(tour):
-    """Examples can be undone, and colours are those of the text."""
+    """Examples can be undone, and colours match the text."""
     tab = new_page(tour)
     tour.open(tab, "json")
     area = "document.querySelector('#sheet textarea:not([hidden])')"
@@ -57,7 +57,7 @@ def editor(tour):
         tab.wait(f"{area}.value.includes('sharp')")
     kinds = set(tab.evaluate("[...document.querySelectorAll('#colors span')].map((span) => span.className)"))
     check(kinds == {"key", "tag", "text", "number"}, f"the colours are {kinds}")
-    # What is wrong is said in words of the page.
+    # The page describes mistakes in its own words.
     for text in ('{"size": [9, 9], "commands": [["font", "nowhere", 9]]}', '{"size": [9, 9], "fonts": {"a": {"family": "Nowhere"}}, "commands": []}',
                  '{"size": [9, 9], "images": {"a": {"path": "a.png"}}, "commands": []}', '{"size": [9, 9], "commands": [["fillRct"]]}',
                  '{"size": [9, 9] "commands": []}', '{"size": [9, 9], "commands": [["fillText", "\u05e9", 1, 8]]}'):
@@ -72,7 +72,7 @@ def editor(tour):
 
 
 def sizes(tour):
-    """A size that cannot be is refused at its field."""
+    """An impossible size is refused at its field."""
     tab = new_page(tour)
     tour.open(tab, "righthand")
     before = tab.evaluate("window.playground.size")
@@ -86,7 +86,7 @@ def sizes(tour):
     tab.wait("window.playground.size[0] == 333")
     check(tab.evaluate("document.getElementById('size-problem').textContent") == "", "a mistake that is mended is still told")
     tour.same(tab, "a size that was written", "righthand")
-    # The words of a slider.
+    # The text of a slider.
     tour.open(tab, "garden")
     words = tab.evaluate("document.getElementById('option-flowers').getAttribute('aria-valuetext')")
     check(words == "as many as fit", f"the number of flowers is told as {words}")
@@ -98,7 +98,7 @@ def sizes(tour):
 
 
 def side_by_side(tour):
-    """Both backends' pictures, and what differs."""
+    """Both backends' pictures, and their difference."""
     if "both" not in tour.backends:
         return
     tab = new_page(tour, 1280)
@@ -120,7 +120,7 @@ def side_by_side(tour):
 
 
 def demo_finger(tour):
-    """The demonstration shows its finger where it touches."""
+    """The demonstration shows its finger at its touches."""
     tab = new_page(tour)
     tour.open(tab, "quartzfun")
     tab.click("#demo")
@@ -132,7 +132,7 @@ def demo_finger(tour):
 
 
 def rate(tour, seconds=6):
-    """Frames come about as often as `glfun bench` draws them, but for the time that the browser itself takes."""
+    """Frames come about as often as `glfun bench` draws them, apart from the browser's own time."""
     command = [tour.glfun, "bench", "garden", "--size", "1280x720", "--backend", "cpu", "--json"]
     alone = 1000 / json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)["median_ms"]
     tab = new_page(tour, 1680, 900)
@@ -147,13 +147,13 @@ def rate(tour, seconds=6):
     last = tab.evaluate(now)
     shown = 1000 * (last[1] - first[1]) / (last[0] - first[0])
     say(f"1280x720: {shown:.1f} frames/s in the page, {alone:.1f} by glfun bench")
-    # Where they are drawn more quickly the browser is the limit.
+    # If they are drawn more quickly, the browser is the limit.
     check(not tour.is_timed or shown > 0.6 * min(alone, 30), "frames of 1280x720 come more slowly than they are drawn")
     tab.close()
 
 
 def sharpness(tour):
-    """A pixel of the picture is one of the screen, at each ratio and width: in the canvas, and in what the browser shows."""
+    """A pixel of the picture is a pixel of the screen, at each ratio and width: in the canvas, and in the screenshot."""
     for ratio in (1, 1.5, 2, 3):
         for width in (390, 768, 1440):
             tab = new_page(tour, width, 900, ratio)
@@ -181,7 +181,7 @@ def sharpness(tour):
 
 
 def profile(tab, ratio, what):
-    """A line of one unit that fills a column of units is as many pixels wide, and black."""
+    """A line that fills a column of units is `ratio` pixels wide, and black."""
     (width, _), pixels = tab.pixels()
     row = [pixels[4 * (width * int(20 * ratio) + x)] for x in range(int(30 * ratio))]
     dark = [x for x in range(len(row)) if row[x] < 255]
@@ -219,7 +219,7 @@ NAMELESS = {"status", "group", "list", "figure", "region"}
 
 
 def accessibility(tour):
-    """Each control has a name, is large enough for a finger, and shows where the keys are; and axe finds nothing, if it is there."""
+    """Each control has a name, is large enough for a finger, and shows the focus; and axe finds nothing, if installed."""
     if not tour.axe:
         say("axe: skipped: there is no axe.min.js (pip install axe-playwright-python, or --axe FILE)")
     for width, theme in ((1280, "light"), (390, "dark")):
@@ -271,7 +271,7 @@ def check_targets(tab, program):
 
 
 def check_focus(tour, tab):
-    """A ring where the keys are; none where somebody has clicked."""
+    """A ring around the keyboard focus; no ring after a click."""
     tour.open(tab, "lines")
     tour.drag(tab, (0.2, 0.2), (0.8, 0.8))
     check(tab.evaluate("document.activeElement.id") == "picture", "a touch does not bring the keys to the picture")
@@ -292,7 +292,7 @@ def check_axe(tour, tab, what):
 
 
 def find_axe():
-    """The file axe.min.js of a Python package; None where none is installed."""
+    """The file axe.min.js of a Python package; None if it is not installed."""
     import importlib.util
     for package in ("axe_playwright_python", "axe_selenium_python"):
         found = importlib.util.find_spec(package)

@@ -1,4 +1,4 @@
-"""A browser without a window, driven by the protocol of Chromium's developer tools."""
+"""A headless browser, driven by the protocol of Chromium's developer tools."""
 import base64
 import json
 import os
@@ -13,7 +13,7 @@ NAMES = ["chromium", "chromium-headless-shell", "chromium-browser", "google-chro
 
 
 def find():
-    """The browser's program; None where there is none."""
+    """The browser's program; None if it is not installed."""
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 
 
@@ -52,7 +52,7 @@ class Browser:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def call(self, method, session=None, **parameters):
-        """Calls a method and waits for its result; events are passed over."""
+        """Calls a method and waits for its result; events are skipped."""
         self.calls += 1
         message = {"id": self.calls, "method": method, "params": parameters}
         if session:
@@ -72,7 +72,7 @@ class Browser:
 class Tab:
     def __init__(self, browser, address, width, height):
         self.browser = browser
-        # A tab behind another one is hidden, and a page that nobody sees takes no frames.
+        # A tab behind another one is hidden, and a hidden page takes no frames.
         self.target = browser.call("Target.createTarget", url="about:blank", newWindow=True)["targetId"]
         self.session = browser.call("Target.attachToTarget", targetId=self.target, flatten=True)["sessionId"]
         self.call("Page.enable")
@@ -100,7 +100,7 @@ class Tab:
             try:
                 value = self.evaluate(expression)
             except RuntimeError:
-                # While a page is loaded there is none.
+                # While a page loads, there is no context.
                 value = None
             if value:
                 return value
@@ -110,7 +110,7 @@ class Tab:
             time.sleep(0.03)
 
     def place(self, selector):
-        """The middle of an element, which is brought into sight."""
+        """The middle of an element, after scrolling it into view."""
         box = self.evaluate(
             f"(() => {{ const e = document.querySelector({json.dumps(selector)}); e.scrollIntoView({{block: 'nearest'}}); "
             "const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; })()")

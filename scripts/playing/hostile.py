@@ -1,4 +1,4 @@
-"""Texts that crash, hang or take all memory, while another page draws."""
+"""Texts that crash, hang or exhaust memory, while another page draws."""
 import json
 import multiprocessing
 import os
@@ -27,7 +27,7 @@ def nested(count, name):
 
 
 def hostile(r):
-    """A text that is out to hurt, from many kinds."""
+    """A hostile text, of one of many kinds."""
     n = r.choice([10, 100, 1000, 5000])
     number = r.choice(["-9223372036854775808", "9223372036854775807", "1e308", "-1e999", "NaN", "0", "4294967296", "1e-320"])
     kinds = [
@@ -67,9 +67,9 @@ def hostile(r):
 
 
 def other_page(server, is_done, results):
-    """A page on which somebody draws, in a process of its own: how long its pictures take, and from when on.
+    """A page with continuous drawing, in a separate process: the start and the duration of each picture.
 
-    What this script does meanwhile would hold up a thread of it.
+    A thread would be held up by this script's own work.
     """
     page = server.page()
     times = {"views": [], "texts": []}
@@ -106,7 +106,7 @@ def workers(server):
 
 
 def run(server, count, is_timed, seed=1):
-    """So many texts, three pages at once, some of which go away or write on."""
+    """Sends `count` texts from three pages at once; some pages close, or send another text."""
     server.fewest = server.files()
     r = random.Random(seed)
     processes = multiprocessing.get_context("fork")
@@ -119,7 +119,7 @@ def run(server, count, is_timed, seed=1):
         page.close()
     before = server.memory()
     other.start()
-    # On a busy machine pictures take long without anybody's help.
+    # On a busy machine pictures take long anyway.
     time.sleep(5)
     lock = threading.Lock()
     left = [count]
@@ -136,7 +136,7 @@ def run(server, count, is_timed, seed=1):
                 what = r.random()
             page.send(type="text", language=language, text=text, scale=1)
             if what < 0.3:
-                # The next text takes its place.
+                # The next text replaces it.
                 time.sleep(0.02)
                 answers["replaced"] = answers.get("replaced", 0) + 1
                 continue

@@ -1,4 +1,4 @@
-"""What many pages, and bad ones, do to the playground's server."""
+"""The load of many pages, and of bad ones, on the playground's server."""
 import json
 import random
 import socket
@@ -18,7 +18,7 @@ def say(message):
 
 
 def drags(server, is_timed, seconds=4, rate=60):
-    """Drags at 640 × 480: the last one is seen, and where time counts none waits for long."""
+    """Drags at 640 × 480: the last one is shown, and in timed runs none waits for long."""
     page = server.page()
     page.scene("quartzfun", 640, 480, controls=True)
     page.frame()
@@ -39,7 +39,7 @@ def drags(server, is_timed, seconds=4, rate=60):
         page.touch("began", x, y)
         page.touch("moved", x + 30, y + 20)
         page.touch("ended", x + 60, y + 40)
-        # How many drags are not seen yet.
+        # The number of drags not shown yet.
         state["behind"] = max(state["behind"], (page.touches - state["shown"]) // 3)
         wait = start + (number + 1) / rate - time.monotonic()
         if wait > 0:
@@ -54,7 +54,7 @@ def drags(server, is_timed, seconds=4, rate=60):
 
 
 def sessions(server, count=1000):
-    """Many pages, one after the other, leave nothing."""
+    """Many pages, one after the other, leak nothing."""
     early = None
     for number in range(count):
         page = server.page()
@@ -72,7 +72,7 @@ def sessions(server, count=1000):
 
 
 def settle(server, limit=10):
-    """Waits until only the sockets are open that were there in the beginning."""
+    """Waits until only the initial sockets are open."""
     end = time.monotonic() + limit
     while server.files() > server.fewest and time.monotonic() < end:
         time.sleep(0.05)
@@ -97,7 +97,7 @@ def bad_message(r):
     if kind == 1:
         return frame(r.randrange(16), r.randbytes(r.randrange(0, 200)), r.random() < 0.7)
     if kind == 2:
-        # A frame that says it is longer than any message.
+        # A frame with a length beyond any message.
         return bytes([0x81, 0xFF]) + r.randrange(1 << 20, 1 << 63).to_bytes(8, "big") + b"abcd" + r.randbytes(50)
     message = r.choice(right)
     if kind < 6:
@@ -116,7 +116,7 @@ def bad_message(r):
 
 
 def nonsense(server, count=10_000, seed=1):
-    """Random messages end sessions and nothing else."""
+    """Random messages end their sessions and affect nothing else."""
     r = random.Random(seed)
     sent = ended = 0
     while sent < count:
@@ -144,7 +144,7 @@ def nonsense(server, count=10_000, seed=1):
 
 
 def slow_readers(server, count=6):
-    """Pages that take nothing cost neither memory nor the others' time."""
+    """Pages that receive nothing cost neither memory nor the others' time."""
     before = server.memory()
     pages = []
     for _ in range(count):
@@ -153,7 +153,7 @@ def slow_readers(server, count=6):
         page.send(type="play", playing=True)
         pages.append(page)
     time.sleep(2)
-    # Each has its pictures and what the system keeps of a frame that is on its way.
+    # Each has its pictures and the system's buffer of a frame in flight.
     grown = server.memory() - before
     check(grown < count * (40 << 10), f"{count} slow pages take {grown} KiB")
     page = server.page()
@@ -171,7 +171,7 @@ def slow_readers(server, count=6):
 
 
 def half_requests(server, count=300):
-    """Connections that never say what they want keep nobody out."""
+    """Connections without a complete request block nobody."""
     host, port = server.address.split("//")[1].split(":")
     held = []
     for number in range(count):

@@ -1,4 +1,4 @@
-"""Starts the playground's server, and talks to it as a page does."""
+"""Starts the playground's server, and talks to it like a page."""
 import json
 import struct
 import subprocess
@@ -8,7 +8,7 @@ from websocket import WebSocket
 
 
 class Server:
-    """A server on a port that is free, which ends with the block."""
+    """A server on a free port, which ends with the block."""
 
     def __init__(self, program, *options):
         self.process = subprocess.Popen([program, "--port", "0", *options], stdout=subprocess.PIPE, text=True)
@@ -16,7 +16,7 @@ class Server:
         if "http://" not in line:
             raise RuntimeError(f"the server does not start: {line!r}, status {self.process.wait()}")
         self.address = line.split()[-1].rstrip("/")
-        # Nothing else is said; reading on keeps the pipe empty.
+        # There is no further output; reading on keeps the pipe empty.
         threading.Thread(target=self.process.stdout.read, daemon=True).start()
 
     def __enter__(self):
@@ -36,7 +36,7 @@ class Server:
             return next(int(line.split()[1]) for line in file if line.startswith("VmRSS:"))
 
     def files(self):
-        """How many files and sockets are open."""
+        """The number of open files and sockets."""
         import os
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
@@ -45,7 +45,7 @@ class Server:
 
 
 class Page:
-    """A session as a browser has one."""
+    """A session like a browser's."""
 
     def __init__(self, server, timeout=60):
         self.socket = WebSocket(server.address.replace("http", "ws") + "/session", timeout=timeout)
@@ -63,7 +63,7 @@ class Page:
         self.send(type="touch", phase=phase, x=x, y=y, finger=finger, number=self.touches)
 
     def frame(self, shows=True):
-        """The next frame: its header and the pixels; says that it is shown."""
+        """The next frame: its header and the pixels; reports it as shown."""
         while True:
             message = self.socket.receive()
             if isinstance(message, str):

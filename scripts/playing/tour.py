@@ -1,4 +1,4 @@
-"""What a person does with the page, and whether it shows what `glfun render` draws."""
+"""A person's use of the page, whose pictures are compared with `glfun render`."""
 import base64
 import json
 import os
@@ -24,7 +24,7 @@ class Tour:
     # The page and the program side by side
 
     def rendered(self, tab, scene, *options, size=None):
-        """What the program draws at the scale of the page: RGBA with straight alpha."""
+        """The program's picture at the scale of the page: RGBA with straight alpha."""
         command = [self.glfun, "render", scene, *options, "--backend", "cpu", "--format", "rgba", "-o", "-",
                    "--scale", repr(tab.evaluate("window.playground.scale"))]
         if size:
@@ -36,9 +36,9 @@ class Tour:
         self.check_same(what, scene, pixels, self.rendered(tab, scene, *options, size=size if is_sized else None))
 
     def same_when_still(self, tab, what, scene, options_at):
-        """As `same`, once no frames are on their way: on a busy machine one may come long after the one before.
+        """Like `same`, once no frames are in flight: on a busy machine one may come long after the one before.
 
-        - options_at: the program's options when so many steps of time have passed.
+        - options_at: the program's options after a number of time steps.
         """
         end = time.monotonic() + 40
         while True:
@@ -59,7 +59,7 @@ class Tour:
         tab.wait("(window.playground.sentTouch ?? 0) <= window.playground.touch")
 
     def same_touches(self, tab, what, scene, *options):
-        """Whether the touches that the page has sent make this picture."""
+        """Checks that the touches sent by the page make this picture."""
         self.settled(tab)
         lines = []
         for phase, finger, x, y in tab.evaluate("window.playground.state.touches"):
@@ -97,7 +97,7 @@ class Tour:
         if ends:
             tab.mouse("mouseReleased", *places[-1])
 
-    # What is looked at
+    # Checks
 
     def programs(self, tab):
         for backend in self.backends:
@@ -134,7 +134,7 @@ class Tour:
                     (lambda ticks: ["--ticks", str(ticks)]) if scene == "ball" else (lambda ticks: ["--time", repr(ticks / 30)]))
 
     def still(self, tab):
-        """How many steps of time the picture shows, once none are on their way."""
+        """The number of time steps in the picture, once no frames are in flight."""
         last, since = None, time.monotonic()
         while time.monotonic() - since < 0.4:
             ticks = tab.evaluate("window.playground.ticks")
@@ -144,7 +144,7 @@ class Tour:
         return last
 
     def demo(self, tab):
-        """The demonstration plays itself, and each frame has the same pixels on both backends."""
+        """The demonstration plays, and each frame has the same pixels on both backends."""
         self.show(tab, self.backends[-1])
         self.open(tab, "glfun")
         before = tab.evaluate("window.playground.frames")
@@ -156,7 +156,7 @@ class Tour:
         check(tab.evaluate("window.playground.mostDiffering") == 0, "the backends draw different pixels")
 
     def choose(self, tab, **values):
-        """Sets options of the program that is open, as a person does."""
+        """Sets options of the open program, as a person does."""
         for name, value in values.items():
             before = tab.evaluate("window.playground.frames")
             tab.evaluate(
@@ -166,7 +166,7 @@ class Tour:
             tab.wait(f"window.playground.frames > {before}")
 
     def options(self, tab):
-        """Sliders and choices are the options of the program."""
+        """Sliders and choices correspond to the options of the program."""
         self.show(tab, self.backends[-1])
         self.open(tab, "glfun")
         self.choose(tab, **{"line-mode": "gl", "controls": False})
@@ -222,10 +222,10 @@ class Tour:
         other.wait(frames)
         self.same_touches(other, "a link", "quartzfun", "--controls")
         other.close()
-        # A link that is damaged is no reason to fail.
+        # A damaged link is no reason to fail.
         damaged = self.browser.open(self.server.address + "/#broken")
         damaged.wait("window.playground.frames > 0")
-        # A link in the address of a page that is open.
+        # A link in the address of an open page.
         damaged.evaluate(f"location.href = {json.dumps(link)}")
         damaged.wait("window.playground?.size?.[0] == 640")
         self.same_touches(damaged, "a link in an open page", "quartzfun", "--controls")
@@ -240,7 +240,7 @@ class Tour:
             self.drag(other, (0.2 + 0.2 * index, 0.1), (0.3 + 0.2 * index, 0.9))
         self.same_touches(tab, "the first page of two", "lines")
         self.same_touches(other, "the second page of two", "lines")
-        # A page that goes in the middle of a drag takes its session with it.
+        # A page that closes in the middle of a drag ends its session.
         open_files = self.server.files()
         self.drag(other, (0.2, 0.2), (0.5, 0.5), ends=False)
         other.close()

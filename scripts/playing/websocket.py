@@ -1,4 +1,4 @@
-"""A WebSocket client with nothing but Python's own library (RFC 6455)."""
+"""A WebSocket client using only Python's standard library (RFC 6455)."""
 import base64
 import os
 import socket
@@ -16,7 +16,7 @@ class Closed(Exception):
 
 
 def mask(payload, key):
-    """A payload as a client sends it, or what it is."""
+    """A masked payload, as a client sends it; masking twice restores it."""
     if not payload:
         return b""
     size = len(payload)
@@ -38,7 +38,7 @@ def frame(opcode, payload, last=True):
 
 
 class WebSocket:
-    """A connection, which waits for what it reads."""
+    """A connection with blocking reads."""
 
     def __init__(self, address, timeout=60, origin=None):
         parts = urlsplit(address)
