@@ -85,17 +85,6 @@ enum PixelKernel {
     }
   }
 
-  /// Lays those quads of four pixels of a layer over others that have anything in them, times the layer's alpha.
-  static func cover(_ pixels: Pixels, with layer: Pixels, _ quads: UInt64, alpha: UInt8) {
-    let factors = Lanes(repeating: UInt16(alpha))
-    forEachPair(quads) { first, second in
-      let channels = unsafe parts(
-        unsafeBitCast(load(layer + first, layer + second), to: Lanes.self))
-      let below = unsafe load(pixels + first, pixels + second)
-      unsafe store(over(scaled(channels, by: factors), below), to: pixels + first, pixels + second)
-    }
-  }
-
   /// Multiplies the channels of `count` pixels, a multiple of eight, by an alpha.
   static func scale(_ pixels: Pixels, count: Int, by alpha: UInt8) {
     let factors = Lanes(repeating: UInt16(alpha))

@@ -45,12 +45,6 @@ extension TileInterpreter {
 
   // MARK: Layers
 
-  /// The quads of a tile that a mask may cover.
-  @inline(__always)
-  func quads(of coverage: TileFrame.Coverage, _ masks: CoverageMasks.Places) -> UInt64 {
-    coverage.mask.map { masks[$0].quads.all } ?? .max
-  }
-
   /// The alpha of a layer that has one colour in a tile, in the normal mode and not in a box, as the layer itself.
   ///
   /// Such a layer needs no pixels of its own: over nothing, the colour is what it is.
@@ -95,29 +89,20 @@ extension TileInterpreter {
   }
 
   /// Lays a layer over what is below it.
-  ///
-  /// - Parameter touched: the quads of the layer's pixels that have anything in them.
   func endLayer(
-    _ command: TileFrame.Command, _ layer: Pixels, _ touched: UInt64, _ tile: Tile,
-    over pixels: Pixels, _ masks: CoverageMasks.Places, _ scratch: Scratch
+    _ command: TileFrame.Command, _ layer: Pixels, _ tile: Tile, over pixels: Pixels,
+    _ masks: CoverageMasks.Places, _ scratch: Scratch
   ) {
     unsafe convert(layer, by: command)
     let alpha = UInt8(truncatingIfNeeded: command.payload)
-    let mode = command.blendMode
-    if mode.isNormal, command.mask.isFull {
-      unsafe PixelKernel.cover(pixels, with: layer, touched, alpha: alpha)
-      return
-    }
-    unsafe PixelKernel.scale(layer, count: TileFrame.tileArea, by: alpha)
-    if mode.isNormal {
+    if alpha < 255 { unsafe PixelKernel.scale(layer, count: TileFrame.tileArea, by: alpha) }
+    if command.blendMode.isNormal {
       let coverage = unsafe coverage(command.mask, tile, masks, into: scratch.coverage)
       unsafe PixelKernel.cover(
         pixels, count: TileFrame.tileArea, with: layer, coverage: coverage)
-    } else if mode.keepsBackdropUnderNothing, command.mask.isFull {
-      unsafe BlendKernel.cover(pixels, with: layer, mode, BlendKernel.Area(full: touched))
     } else {
       unsafe BlendKernel.cover(
-        pixels, with: layer, mode, area(of: command.mask, tile, masks, scratch))
+        pixels, with: layer, command.blendMode, area(of: command.mask, tile, masks, scratch))
     }
   }
 }

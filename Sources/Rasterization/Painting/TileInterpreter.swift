@@ -99,14 +99,11 @@ struct TileInterpreter: ~Copyable {
     // Layers are laid over what is below them; the outermost pixels are the caller's.
     var current = unsafe pixels
     var depth = 0
-    // The quads of the layer's pixels that have anything in them.
-    var touched: UInt64 = 0
     var place = range.lowerBound
     while place < range.upperBound {
       if let end = unsafe endOfStack(commands, from: place, to: range.upperBound) {
         unsafe stack(commands, place..<end, tile, over: current)
         place = end
-        touched = .max
         continue
       }
       defer { place &+= 1 }
@@ -132,26 +129,17 @@ struct TileInterpreter: ~Copyable {
           place &+= 1
           let content = unsafe commands[place]
           unsafe paint(content, alpha: alpha, over: current, masks)
-          touched |= quads(of: content.mask, masks)
           place &+= 1
           continue
         }
-        layers.keep(touched, at: depth)
         depth &+= 1
         unsafe current = layers.emptied(at: depth)
-        touched = 0
-        continue
       case .endLayer:
         depth &-= 1
         let below = unsafe depth == 0 ? pixels : layers.pixels(at: depth)
-        unsafe endLayer(command, current, touched, tile, over: below, masks, scratch)
+        unsafe endLayer(command, current, tile, over: below, masks, scratch)
         unsafe current = below
-        // The mask of such a command is the whole tile where nothing changes but what the layer has.
-        touched =
-          layers.touched(at: depth) | (command.mask.isFull ? touched : .max)
-        continue
       }
-      if depth > 0 { touched |= quads(of: command.mask, masks) }
     }
   }
 

@@ -6,8 +6,6 @@ internal import GLFunTiles
 
   /// The pixels of a layer at each depth from 1 on.
   private var pixels: [Pixels] = unsafe []
-  /// The quads that were touched at each depth when a layer began inside it.
-  private var touched: [UInt64] = []
 
   deinit { unsafe pixels.forEach { unsafe $0.deallocate() } }
 
@@ -23,16 +21,4 @@ internal import GLFunTiles
     unsafe layer.update(repeating: 0, count: TileFrame.tileArea)
     return unsafe layer
   }
-
-  /// Saves the touched quads of a depth while a layer is open inside it.
-  func keep(_ quads: UInt64, at depth: Int) {
-    if depth == touched.count {
-      touched.append(quads)
-    } else {
-      touched[depth] = quads
-    }
-  }
-
-  /// The saved quads of a depth.
-  func touched(at depth: Int) -> UInt64 { touched[depth] }
 }
