@@ -27,13 +27,13 @@ struct WaysInPixel {
     let acrossEach = (UInt64(edges.right) | UInt64(edges.left) &<< 32) &<< 1
     let alongEach = (UInt64(edges.down) | UInt64(edges.up) &<< 32) &<< 1
     let known = UInt64(edges.known) &* Self.both &<< 1
-    // In bit n + 1 what is known after edge n: where that stays in the pixel, also what was before. In 1, 2, 4, 8 and 16
+    // In bit n + 1 what is known after edge n: where that stays in the pixel, also what was before. In 1, 2, 4 and 8
     // steps: as far as there are edges.
     var staying = UInt64(edges.known & edges.inOnePixel) &* Self.both &<< 1
     var acrossAfter = acrossEach | across
     var alongAfter = alongEach | along
     var step: UInt64 = 1
-    while step <= 16 {
+    while step <= 8 {
       acrossAfter |= acrossAfter &<< step & staying
       alongAfter |= alongAfter &<< step & staying
       staying &= staying &<< step
