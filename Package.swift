@@ -297,7 +297,9 @@ let package = Package(
     tests("DrawingTests", [], of: ["Drawing", "Geometry", "Imaging"]),
     tests(
       "CoverageTests", ["TestRandom"],
-      of: ["Frames", "Rasterization", "Tiles", "Drawing", "Geometry", "Imaging"]),
+      of: [
+        "Frames", "Rasterization", "Tiles", "Threading", "Drawing", "Geometry", "Imaging",
+      ]),
     tests(
       "TextTests", ["TestRandom", "TestSupport"],
       of: ["Text", "Fonts", "Loading", "CDeflate"] + drawing + ["RenderGL", "GLES", "EGL"],

@@ -81,9 +81,8 @@ public struct CPURenderer: Renderer, Sendable {
     let cached = bandHeight(size, area: size.area, atLeast: 1)
     if threads == 1 { return .even(cached, fewMasks: Self.fewMasks) }
     return .tapering(
-      from: cached, to: bandHeight(size, area: size.area, atLeast: 32 * threads),
-      coarserTo: bandHeight(size, area: size.area), threads: threads,
-      fewest: min(threads, Processors.count))
+      from: cached, to: bandHeight(size, area: size.area, atLeast: 8 * threads),
+      threads: threads)
   }
 
   /// The rows of tiles of bands that are all so high, as those of a picture that is drawn in strips: several

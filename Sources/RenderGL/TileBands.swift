@@ -25,7 +25,7 @@ final class TileBands: Sendable {
   /// How high the bands are; nil where they do not pay.
   static func heights(_ frame: DisplayList) -> BandHeights? {
     if Processors.count == 1 || frame.isSmall { return nil }
-    return .even((TileFrame.tiles(frame.size.height) + most - 1) / most, fewest: Processors.count)
+    return .even((TileFrame.tiles(frame.size.height) + most - 1) / most)
   }
 
   private init(

@@ -21,46 +21,16 @@ struct BandDivisionTests {
   private static func division(_ reaches: [TileReach], threads: Int = 2) -> BandDivision {
     BandDivision(
       0..<reaches.count, reaches, masks: 0, rows: rows,
-      .tapering(
-        from: 32, to: 1, coarserTo: 16 / threads, threads: threads,
-        fewest: threads))
+      .tapering(from: 32, to: 1, threads: threads))
   }
 
   @Test(
-    "the more rows shapes reach over, the fewer bands there are",
-    arguments: zip([1, 9, 12, 30], [6, 6, 4, 3]))
-  func count(_ height: Int, _ count: Int) {
-    #expect(Self.division(Self.reaches(height: height)).bands(of: 0..<Self.rows) == 0..<count)
-  }
-
-  @Test(
-    "however far shapes reach, nearly each thread has a band", arguments: [2, 3, 4, 8, 16],
-    [12, 30, 64])
+    "however far shapes reach, each thread has a band", arguments: [2, 3, 4, 8, 16],
+    [1, 12, 30, 64])
   func threads(_ threads: Int, _ height: Int) {
-    // Rows are whole: for a share of slightly over four rows, bands of five are fewer.
     let bands = Self.division(Self.reaches(height: height), threads: threads).bands(
       of: 0..<Self.rows)
-    #expect(bands.count * 4 >= threads * 3)
-  }
-
-  @Test("no shape is looked at more than twelve times") func manyThreads() {
-    let division = Self.division(Self.reaches(height: 64), threads: 64)
-    let bands = division.bands(of: 0..<Self.rows)
-    let looks = bands.reduce(0) { $0 + division.commands(ofBand: $1).count }
-    #expect(looks > 6 * Self.rows && looks <= 12 * Self.rows)
-  }
-
-  @Test("as much is to do in the bands that threads share out") func shares() {
-    let even = Array(repeating: 5, count: Self.rows)
-    #expect(BandHeights.shares(8).starts(even) == Array(stride(from: 0, through: 64, by: 8)))
-    let ramp = Array(1...Self.rows)
-    let whole = ramp.reduce(0, +)
-    let starts = BandHeights.shares(8).starts(ramp)
-    #expect(starts.count == 9)
-    for (start, end) in zip(starts, starts.dropFirst()).dropLast() {
-      let work = ramp[start..<end].reduce(0, +)
-      #expect(work < whole / 8 + Self.rows)
-    }
+    #expect(bands.count >= threads)
   }
 
   @Test("a band has the shapes that reach into it, in their order", arguments: [1, 3, 12, 64])

@@ -28,36 +28,18 @@ struct BandHeightsTests {
   }
 
   @Test func taperingBands_leaveLittleToWaitForAtTheEnd() {
-    let heights = BandHeights.tapering(from: 32, to: 1, coarserTo: 8, threads: 2, fewest: 2)
+    let heights = BandHeights.tapering(from: 32, to: 1, threads: 2)
     #expect(heights.starts(alike(64)) == [0, 26, 52, 58, 61, 63, 64])
-    // At least higher, and more even.
-    #expect(heights.coarser.starts(alike(64)) == [0, 24, 48, 56, 64])
-    // Twice as high: there would be one more band, and one thread would wait for it.
-    #expect(heights.coarser.coarser.starts(alike(64)) == [0, 32, 64])
   }
 
   @Test func taperingBands_areLowerWhereThereIsMoreToDo() {
-    let heights = BandHeights.tapering(from: 32, to: 1, coarserTo: 8, threads: 2, fewest: 2)
+    let heights = BandHeights.tapering(from: 32, to: 1, threads: 2)
     // Only a background in the upper half, and much work in the lower one.
     let work = Array(repeating: 1, count: 32) + Array(repeating: 1000, count: 32)
     let starts = heights.starts(work)
     #expect(starts.prefix(2) == [0, 32])
     #expect(starts[2] - starts[1] == 14)
     #expect(starts.last == 64)
-  }
-
-  @Test func coarserBands_areOneBandOfAllRowsInTheEnd() {
-    for rows in [1, 7, 64, 4000] {
-      for heights in [
-        BandHeights.even(1), .tapering(from: 1, to: 1, coarserTo: 1, threads: 32, fewest: 32),
-      ] {
-        var heights = heights
-        for _ in 0...rows.bitWidth where heights.starts(alike(rows)).count > 2 {
-          heights = heights.coarser
-        }
-        #expect(heights.starts(alike(rows)) == [0, rows])
-      }
-    }
   }
 
   @Test func taperingBands_coverAllRowsWithinTheirBounds() {
@@ -67,7 +49,7 @@ struct BandHeightsTests {
       let threads = random.int(2...32)
       let work = (0..<random.int(1...4000)).map { _ in random.int(1...1000) }
       let heights = BandHeights.tapering(
-        from: greatest, to: least, coarserTo: 2 * least, threads: threads, fewest: threads)
+        from: greatest, to: least, threads: threads)
       let starts = heights.starts(work)
       #expect(starts.first == 0 && starts.last == work.count)
       let sizes = zip(starts.dropFirst(), starts).map { $0 - $1 }

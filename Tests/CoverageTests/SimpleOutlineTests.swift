@@ -13,7 +13,7 @@ struct SimpleOutlineTests {
     var rasterizer = CoverageRasterizer()
     rasterizer.begin(minX: -100, minY: -100, maxX: 100, maxY: 100)
     for contour in path.contours { rasterizer.add(contour: contour.span) }
-    return rasterizer.glyphEdges.isSimple
+    return rasterizer.outline.glyphEdges.isSimple
   }
 
   private static func box(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> [Point]
@@ -110,7 +110,7 @@ struct TangledGlyphTests {
     var rasterizer = CoverageRasterizer()
     rasterizer.begin(minX: -100, minY: -100, maxX: 100, maxY: 100)
     for contour in contours { rasterizer.add(contour: contour.span) }
-    return rasterizer.glyphEdges
+    return rasterizer.outline.glyphEdges
   }
 
   private func tangled(_ glyphs: [(GlyphEdges, x: Double, y: Double)]) -> [Bool] {

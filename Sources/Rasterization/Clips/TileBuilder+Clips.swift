@@ -165,7 +165,9 @@ extension TileBuilder {
     defer { swap(&coverage, &clipCoverage) }
     switch pass.list.clips[index].shape {
     case .path(let range, let rule, let antialias):
-      let isAnything = rasterize(.fill(range, rule), antialias: antialias)
+      let rows = pass.clips.need(index).rows
+      let key: ShapePass.OutlineKey? = rows == need.rows ? nil : .clip(index)
+      let isAnything = rasterize(.fill(range, rule), antialias: antialias, key: key)
       rasterizer.completePixels(of: &coverage.masks)
       return isAnything ? tiles(within: outer, alpha: nil) : nowhere
     case .mask(let image, let transform):

@@ -6,8 +6,9 @@ extension CoverageRasterizer {
   mutating func accumulateCenters() {
     let area = area
     let places = accumulators.places
+    let vertices = outline.vertices
     var start = 0
-    for end in contourEnds {
+    for end in outline.contourEnds {
       for index in start + 1..<end {
         let from = vertices[index - 1]
         let to = vertices[index]

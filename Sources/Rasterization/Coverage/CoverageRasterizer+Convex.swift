@@ -7,16 +7,16 @@ extension CoverageRasterizer {
   /// rows high. Outlines of short edges, such as ellipses, take less time as any outline does.
   private static let mostCorners = 8
 
-  /// Whether the path is one convex contour.
-  var isConvexContour: Bool { contourEnds.count == 1 && isConvex }
-
   /// True for one convex contour of few corners that is not far wider than the clip.
   @inline(__always)
   var isConvexNearClip: Bool {
-    guard isConvexContour, vertices.count - 1 <= Self.mostCorners, minY < maxY else { return false }
+    guard outline.isConvexContour, outline.vertices.count - 1 <= Self.mostCorners,
+      outline.minY < outline.maxY
+    else { return false }
     // Only whole tiles can be left out.
     let margin = (clipMinX | clipMaxX) & 15 == 0 ? CoverageRasterizer.margin : 0
-    return Int(minX) >= (clipMinX - margin) << 8 && Int(maxX) < (clipMaxX + margin) << 8
+    return Int(outline.minX) >= (clipMinX - margin) << 8
+      && Int(outline.maxX) < (clipMaxX + margin) << 8
       && clipMaxX - clipMinX <= CoverageRows.mostColumns
   }
 
@@ -26,18 +26,18 @@ extension CoverageRasterizer {
     tileRows: ClosedRange<Int>, rule: Rule, into tiles: inout CoverageTiles
   ) {
     var area = area
-    let firstTile = (Int(minX) - area.originX) >> 12
-    let lastTile = (Int(maxX) - area.originX) >> 12
+    let firstTile = (Int(outline.minX) - area.originX) >> 12
+    let lastTile = (Int(outline.maxX) - area.originX) >> 12
     area.originX += firstTile << 12
     rows.reserve(columns: (lastTile - firstTile + 1) << 4)
     let places = rows.places
-    let corners = vertices
+    let corners = outline.vertices
     var top = 0
-    while corners[top].y != minY { top += 1 }
-    var falling = ConvexSide(.falling, corner: top, bottom: maxY, area: area)
-    var rising = ConvexSide(.rising, corner: top, bottom: maxY, area: area)
-    let firstRow = max((Int(minY) - area.originY) >> 8, area.top)
-    let lastRow = min((Int(maxY) - 1 - area.originY) >> 8, area.bottom - 1)
+    while corners[top].y != outline.minY { top += 1 }
+    var falling = ConvexSide(.falling, corner: top, bottom: outline.maxY, area: area)
+    var rising = ConvexSide(.rising, corner: top, bottom: outline.maxY, area: area)
+    let firstRow = max((Int(outline.minY) - area.originY) >> 8, area.top)
+    let lastRow = min((Int(outline.maxY) - 1 - area.originY) >> 8, area.bottom - 1)
     let firstRun = tiles.runs.count
     let clip = 0 - firstTile..<tileColumns - firstTile
     let seen = (0..<lastTile - firstTile + 1).clamped(to: clip)

@@ -15,8 +15,9 @@ extension CoverageRasterizer {
     Area(
       originX: originX << 8, originY: originY << 8, top: clipMinY - originY,
       bottom: clipMaxY - originY, columns: tileColumns << 4,
-      holdsAll: Int(minX) >= originX << 8 && Int(maxX) < (originX + tileColumns << 4) << 8
-        && Int(minY) >= clipMinY << 8 && Int(maxY) <= clipMaxY << 8)
+      holdsAll: Int(outline.minX) >= originX << 8
+        && Int(outline.maxX) < (originX + tileColumns << 4) << 8
+        && Int(outline.minY) >= clipMinY << 8 && Int(outline.maxY) <= clipMaxY << 8)
   }
 
   /// A place in 1/256 pixel from the origin of the tiles.
@@ -59,7 +60,7 @@ extension CoverageRasterizer {
   /// Adds the edges of some contours to the accumulators, which are known not to meet themselves or others.
   mutating func accumulate(_ contours: Range<Int>) {
     let walk = EdgeWalk(area: area, places: accumulators.places)
-    let vertices = vertices
+    let (vertices, contourEnds) = (outline.vertices, outline.contourEnds)
     // Nothing is noted.
     var overlaps = CoverageOverlaps()
     batch.countsCrossings = false
@@ -80,12 +81,13 @@ extension CoverageRasterizer {
     // Taken out, so that the walk has it to itself.
     var overlaps = CoverageOverlaps()
     swap(&overlaps, &self.overlaps)
+    let (vertices, contourEnds) = (outline.vertices, outline.contourEnds)
     let areKnown =
-      ribbons.count == vertices.count && ribbons.count <= CoverageOverlaps.mostEdgesInRibbons
-    let ribbons = areKnown ? ribbons : []
+      outline.ribbons.count == vertices.count
+      && vertices.count <= CoverageOverlaps.mostEdgesInRibbons
+    let ribbons = areKnown ? outline.ribbons : []
     overlaps.ribbons = ribbons
     batch.countsCrossings = true
-    let vertices = vertices
     let corners = vertices.span
     var start = contours.lowerBound == 0 ? 0 : contourEnds[contours.lowerBound - 1]
     for end in contourEnds[contours] {

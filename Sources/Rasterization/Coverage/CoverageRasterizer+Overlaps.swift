@@ -41,7 +41,7 @@ extension CoverageRasterizer {
   ) {
     let corner = Vertex(
       x: Int32(truncatingIfNeeded: x &<< 8), y: Int32(truncatingIfNeeded: y &<< 8))
-    let edges = listCrossinges(
+    let edges = listCrossings(
       of: overlap, inPixelAt: corner, vertices, contourEnds: contourEnds)
     if edges > CoverageOverlaps.mostEdges {
       routes.insert(.samples)
@@ -64,7 +64,7 @@ extension CoverageRasterizer {
   /// Collects into `crossings` the crossings of the outline in a pixel with an overlap.
   ///
   /// - Returns: the number of their edges; more than `mostEdges` also if there were too many crossings.
-  private mutating func listCrossinges(
+  private mutating func listCrossings(
     of overlap: Int, inPixelAt corner: Vertex, _ vertices: Span<Vertex>, contourEnds: Span<Int>
   ) -> Int {
     if overlaps[overlap].isCrowded { return CoverageOverlaps.mostEdges + 1 }
@@ -83,10 +83,10 @@ extension CoverageRasterizer {
 
   /// Samples the coverage of a path's crowded pixels.
   mutating func finishCrowds(rule: Rule, in masks: inout CoverageMasks) {
-    pixelCoverage.forgetCrossinges()
+    pixelCoverage.forgetCrossings()
     if crowded.isEmpty { return }
     for pixel in crowded { crowds.add(column: pixel.column, row: pixel.row) }
-    crowds.begin(vertices: vertices, contourEnds: contourEnds, area: area)
+    crowds.begin(vertices: outline.vertices, contourEnds: outline.contourEnds, area: area)
     for pixel in crowded {
       let coverage = crowds.coverage(column: pixel.column, row: pixel.row, rule: rule)
       masks.set(coverage, at: pixel.place)

@@ -1,3 +1,4 @@
+package import GLFunGeometry
 internal import GLFunTiles
 
 /// Turns closed polygons into 8-bit coverage by exact area.
@@ -49,19 +50,8 @@ package struct CoverageRasterizer: ~Copyable {
   var tileColumns = 0
   var tileRows = 0
 
-  // The present path. The first vertex of a contour is repeated at its end.
-  var vertices: [Vertex] = []
-  var contourEnds: [Int] = []
-  /// For each vertex the ribbon of its edge; of another length where not all contours have them.
-  var ribbons: [Double] = []
-  var minX = Int32.max
-  var maxX = Int32.min
-  var minY = Int32.max
-  var maxY = Int32.min
-  var isFinite = true
-  var isConvex = true
-  /// How many of the contours, the first ones, are known to meet neither themselves nor others.
-  var simpleContourCount = 0
+  /// The present path.
+  var outline = CoverageOutline()
 
   var accumulators = TileAccumulators()
   var rows = CoverageRows()
@@ -109,17 +99,15 @@ package struct CoverageRasterizer: ~Copyable {
     tileColumns = (clipMaxX - originX + 15) >> 4
     tileRows = (clipMaxY - originY + 15) >> 4
     accumulators.reserve(tileColumns: tileColumns, tileRows: tileRows)
-    vertices.removeAll(keepingCapacity: true)
-    contourEnds.removeAll(keepingCapacity: true)
-    ribbons.removeAll(keepingCapacity: true)
-    self.minX = .max
-    self.maxX = .min
-    self.minY = .max
-    self.maxY = .min
-    isFinite = true
-    isConvex = true
+    outline.removeAll()
     routes = []
-    simpleContourCount = 0
+  }
+
+  /// Adds a contour, given by its corners in device space; it closes by itself.
+  ///
+  /// - Parameter ribbons: for each corner the number of `FlatPath.ribbons`, if there are any.
+  package mutating func add(contour: Span<Point>, ribbons: Span<Double> = Span()) {
+    outline.add(contour: contour, ribbons: ribbons)
   }
 
   /// Appends the tiles that the path covers and ends the path.
@@ -147,18 +135,20 @@ package struct CoverageRasterizer: ~Copyable {
   mutating func add(
     rule: Rule, antialias: Bool, isSimple: Bool = false, to tiles: inout CoverageTiles
   ) {
-    guard isFinite, !contourEnds.isEmpty, tileColumns > 0, tileRows > 0 else { return }
-    let firstRow = max((Int(minY) >> 8) - originY, clipMinY - originY) >> 4
-    let lastRow = min((Int(maxY) >> 8) - originY, clipMaxY - originY - 1) >> 4
-    guard firstRow <= lastRow, Int(minX) < clipMaxX << 8 else { return }
+    guard outline.isFinite, !outline.contourEnds.isEmpty, tileColumns > 0, tileRows > 0
+    else { return }
+    let firstRow = max((Int(outline.minY) >> 8) - originY, clipMinY - originY) >> 4
+    let lastRow = min((Int(outline.maxY) >> 8) - originY, clipMaxY - originY - 1) >> 4
+    guard firstRow <= lastRow, Int(outline.minX) < clipMaxX << 8 else { return }
     if antialias && isConvexNearClip {
       routes.insert(.convex)
       finishConvex(tileRows: firstRow...lastRow, rule: rule, into: &tiles)
       return
     }
     reserveTiles(rows: lastRow - firstRow + 1)
-    let simple = isSimple || isConvexContour ? contourEnds.count : simpleContourCount
-    let countsCrossings = antialias && simple < contourEnds.count
+    let count = outline.contourEnds.count
+    let simple = isSimple || outline.isConvexContour ? count : outline.simpleContourCount
+    let countsCrossings = antialias && simple < count
     if !antialias {
       routes.insert(.centers)
       accumulateCenters()
@@ -169,13 +159,13 @@ package struct CoverageRasterizer: ~Copyable {
       }
       if countsCrossings {
         routes.insert(.areasAndOverlaps)
-        accumulateCountingCrossings(simple..<contourEnds.count)
+        accumulateCountingCrossings(simple..<count)
         overlaps.addCrossingsInRibbons(accumulators.places)
       }
     }
-    hasLeft = Int(minX) <= originX << 8 + 128
+    hasLeft = Int(outline.minX) <= originX << 8 + 128
     let firstRun = tiles.runs.count
-    let (vertices, contourEnds) = (vertices, contourEnds)
+    let (vertices, contourEnds) = (outline.vertices, outline.contourEnds)
     for row in firstRow...lastRow {
       sweep(
         tileRow: row, rule: rule, firstRun: firstRun, vertices.span, contourEnds: contourEnds.span,
@@ -190,12 +180,13 @@ package struct CoverageRasterizer: ~Copyable {
 
   /// Makes room for all the tiles that the path can touch, so that none need be made meanwhile.
   private mutating func reserveTiles(rows: Int) {
-    let first = max((Int(minX) >> 8) - originX, 0) >> 4
+    let first = max((Int(outline.minX) >> 8) - originX, 0) >> 4
     // The first centre right of an edge may be in the next pixel.
-    let last = min(((Int(maxX) >> 8) + 1 - originX) >> 4, tileColumns - 1)
+    let last = min(((Int(outline.maxX) >> 8) + 1 - originX) >> 4, tileColumns - 1)
     var bound = max(last - first + 1, 0) * rows
     if bound > accumulators.tileCapacity {
       // Far fewer for most shapes than the bounding box has.
+      let vertices = outline.vertices
       var crossed = 0
       for index in vertices.indices.dropFirst() where crossed < bound {
         let from = vertices[index - 1]

@@ -49,7 +49,7 @@ struct PixelCoverage: ~Copyable {
   private var averageTellsKnown = false
 
   /// Forgets what is remembered of a path's edges.
-  mutating func forgetCrossinges() {
+  mutating func forgetCrossings() {
     knownFirst = .none
     knownSecond = .none
   }

@@ -21,6 +21,8 @@ package struct FrameMemory: Sendable {
   private var depth = 0
   /// The bytes of the largest outline of a shape. Each thread has one outline at a time.
   private let outlineBytes: Int
+  /// The bytes of the outlines that are kept because several bands cover them.
+  private let keptOutlineBytes: Double
   /// The size of all clips that are cut into tiles.
   private var clips = ClipExtent()
   private var shadows: [ShadowExtent] = []
@@ -78,6 +80,7 @@ package struct FrameMemory: Sendable {
     nestedLayers = nested.layers.count
     for command in list.commands { outlines.add(command) }
     outlineBytes = Int(min(outlines.bytes, 0x1p60))
+    keptOutlineBytes = min(outlines.kept, Double(ShapePass.largestOutlineByteCount))
     let side = Double(TileFrame.tileSize)
     let columns = Double(TileFrame.tiles(width))
     var open = 0
@@ -224,7 +227,7 @@ package struct FrameMemory: Sendable {
     // Each thread has an outline, clips and the pixels of layers.
     let layers = Double(depth * (TileFrame.tileArea * 4 + 32))
     let each = Double(outlineBytes) + clips.bytes(inRows: count) + layers
-    return Int(min(tiles + masks + Double(parts) * each, 0x1p60))
+    return Int(min(tiles + masks + keptOutlineBytes + Double(parts) * each, 0x1p60))
   }
 
   /// The bytes of the shadows for `count` rows of tiles: those that are finished, and those that are being made.

@@ -3,11 +3,14 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// An upper estimate of the memory that the largest outline of a frame takes. Each thread has one outline at a time.
+/// An upper estimate of the memory that the outlines of a frame take. Each thread makes one outline at a time. Those that
+/// several bands cover are kept, up to some bytes (`ShapePass.largestOutlineByteCount`).
 struct OutlineMemory {
   private let list: DisplayList
-  /// The bytes of the largest outline.
+  /// The bytes of the largest outline, with all that it is made in.
   private(set) var bytes = 0.0
+  /// The bytes of all outlines together, as they are kept.
+  private(set) var kept = 0.0
 
   /// How far from the picture what is drawn of a frame may be seen: within shadows that are moved.
   private let reach: Double
@@ -16,6 +19,9 @@ struct OutlineMemory {
   private static let bytesPerCorner = 96.0
   /// A place on the way of a pen: itself, a corner on either side, and where the way is tight four more.
   private static let bytesPerPlace = 6 * bytesPerCorner
+  /// What is kept of these: a vertex with its ribbon in an array that has grown; and what each outline takes beyond.
+  private static let keptShare = 1.0 / 3
+  private static let keptBytes = 256.0
   /// Outlines of fewer bytes are not looked at more closely.
   private static let fewBytes = 0x1p22
   /// The most lines that the bends of all curves of a path ask for, beyond `fewLines` for each.
@@ -61,9 +67,10 @@ struct OutlineMemory {
 
   /// Counts a path that is filled.
   mutating func add(_ path: PathRange) {
-    bytes = taken(by: path, margin: .zero) { extent in
-      (extent.segments + extent.chords + 4) * Self.bytesPerCorner
-    }
+    count(
+      taken(by: path, margin: .zero) { extent in
+        (extent.segments + extent.chords + 4) * Self.bytesPerCorner
+      })
   }
 
   /// How much longer a pen is than wide that counts as stretched.
@@ -78,7 +85,7 @@ struct OutlineMemory {
     let mostTurns = scale > Self.stretched * least ? Self.mostTurnsOfStretched : Self.mostTurns
     let pointsOfArc = pointsOfArc(half: max(style.width * least / 2, 1), turn)
     let isRound = style.join == .round || style.cap == .round
-    bytes = taken(by: path, margin: Self.outset(pen)) { extent in
+    let most = taken(by: path, margin: Self.outset(pen)) { extent in
       let bends = min(extent.chords, Self.fewLines * extent.segments + Self.mostLines)
       // The sides of curves must be as good as these.
       let turns = min(min(8 * turn, Self.mostTurnsOfCurve) * extent.curves, mostTurns)
@@ -90,6 +97,7 @@ struct OutlineMemory {
       let arcs = isRound ? min(even + halves * pointsOfArc, Self.mostArcPoints) : 0
       return places + (8 * (extent.segments + dashes) + arcs) * Self.bytesPerCorner
     }
+    count(most)
   }
 
   /// The points of half a turn beyond those that are drawn evenly: few, or where there would be more of them as many as
@@ -126,11 +134,17 @@ struct OutlineMemory {
     return min(stretches, Double(FlatPath.mostDashes(of: pen.style, pen.transform))) / 2
   }
 
-  /// What the largest outline takes, with that of one more path.
+  /// Counts one more outline.
+  private mutating func count(_ taken: Double) {
+    bytes = max(bytes, taken)
+    kept += taken * Self.keptShare + Self.keptBytes
+  }
+
+  /// What the outline of a path takes, from above.
   ///
   /// - Parameters:
   ///   - margin: how far beyond the picture its points are to be looked at.
-  ///   - taken: what the outline takes.
+  ///   - taken: what an outline takes.
   private func taken(
     by path: PathRange, margin: SIMD2<Double>, _ taken: (Extent) -> Double
   ) -> Double {
@@ -139,14 +153,12 @@ struct OutlineMemory {
       path.isGlyphs
       ? list.glyphs[path.verbs].reduce(0) { $0 + Double($1.path.verbs.count) }
       : Double(path.segmentCount)
-    // From above: of all segments there may be curves.
+    // All segments may be curves.
     let most = taken(
       Extent(segments: segments, curves: segments, length: length, seenLength: length))
     // Most are small, and need not be measured segment by segment.
-    if most <= max(bytes, Self.fewBytes) || path.isEllipse || path.isGlyphs {
-      return max(bytes, most)
-    }
-    return max(bytes, taken(extent(path, margin: margin + reach)))
+    if most <= max(bytes, Self.fewBytes) || path.isEllipse || path.isGlyphs { return most }
+    return taken(extent(path, margin: margin + reach))
   }
 
   /// Measures a path. A segment to one side of the picture is no more than a line.

@@ -14,31 +14,36 @@ struct BandDivision: Sendable {
   /// - Parameters:
   ///   - reaches: for each of the commands the tiles that it can touch.
   ///   - masks: about how many masks they have all together.
-  ///   - heights: how high the bands are at least, nil for one band of all rows. They are higher
-  ///     where many shapes would reach over several.
+  ///   - heights: how high the bands are, nil for one band of all rows.
   init(
     _ commands: Range<Int>, _ reaches: [TileReach], masks: Int, rows: Int,
     _ heights: BandHeights?
   ) {
-    var heights = (heights ?? .even(rows)).raised(rows: rows, masks: masks)
-    let work = Self.work(reaches, rows: rows)
-    var census = Census(reaches, heights.starts(work))
-    let fewest = min(census.bandCount, heights.fewest)
-    while census.bandCount > fewest, census.repetition > heights.largestRepetition {
-      heights = heights.coarser
-      census = Census(reaches, heights.starts(work))
+    let heights = (heights ?? .even(rows)).raised(rows: rows, masks: masks)
+    rowStarts = heights.starts(Self.work(reaches, rows: rows))
+    let bandOfRow = zip(rowStarts, rowStarts.dropFirst()).enumerated().flatMap { band, rows in
+      repeatElement(Int32(band), count: rows.1 - rows.0)
     }
-    // Threads without a band would only wait: they may as well look at shapes that others look at too, to some extent.
-    if census.bandCount < fewest || census.repetition > BandHeights.mostRepetition {
-      var count = fewest
-      repeat {
-        census = Census(reaches, BandHeights.shares(count).starts(work))
-        count = max(2, count * 3 / 4)
-      } while census.repetition > BandHeights.mostRepetition
+    let bands = bandOfRow.span
+    var places = [Int](repeating: 0, count: rowStarts.count)
+    var counts = places.mutableSpan
+    for reach in reaches {
+      for band in reach.bands(bands) { counts[band &+ 1] &+= 1 }
     }
-    rowStarts = census.rowStarts
-    starts = census.starts
-    order = Self.sorted(reaches, commands, census)
+    for band in counts.indices.dropLast() { counts[band &+ 1] &+= counts[band] }
+    starts = places
+    var order = [Int32](repeating: 0, count: places[places.count - 1])
+    var next = places.mutableSpan
+    var sorted = order.mutableSpan
+    var index = Int32(commands.lowerBound)
+    for reach in reaches {
+      for band in reach.bands(bands) {
+        sorted[next[band]] = index
+        next[band] &+= 1
+      }
+      index &+= 1
+    }
+    self.order = order
   }
 
   /// The bands that have any of some rows.
@@ -74,64 +79,6 @@ struct BandDivision: Sendable {
     }
     work.removeLast()
     return work
-  }
-
-  /// How many commands can touch each of some bands.
-  private struct Census {
-    /// Where each band begins, and where the last one ends.
-    let rowStarts: [Int]
-    /// The band of each row.
-    let bands: [Int32]
-    /// For each band how many commands can touch those before it, and after the last one all.
-    let starts: [Int]
-    /// How many segments are looked at for each that there is: a shape that reaches over several bands is
-    /// flattened, and its edges are looked at, in every one.
-    let repetition: Double
-
-    var bandCount: Int { rowStarts.count - 1 }
-
-    init(_ reaches: [TileReach], _ rowStarts: [Int]) {
-      let bands = (1..<rowStarts.count).flatMap { band in
-        repeatElement(Int32(band - 1), count: rowStarts[band] - rowStarts[band - 1])
-      }
-      let bandOfRow = bands.span
-      var starts = [Int](repeating: 0, count: rowStarts.count)
-      var counts = starts.mutableSpan
-      var once = 0
-      var all = 0
-      for reach in reaches {
-        let touched = reach.bands(bandOfRow)
-        for band in touched { counts[band &+ 1] &+= 1 }
-        let segments = Int(reach.segments)
-        once &+= touched.isEmpty ? 0 : segments
-        all &+= segments &* touched.count
-      }
-      for band in counts.indices.dropLast() { counts[band &+ 1] &+= counts[band] }
-      self.rowStarts = rowStarts
-      self.bands = bands
-      self.starts = starts
-      repetition = once == 0 ? 1 : Double(all) / Double(once)
-    }
-  }
-
-  /// The commands of every band, one after another.
-  private static func sorted(
-    _ reaches: [TileReach], _ commands: Range<Int>, _ census: Census
-  ) -> [Int32] {
-    let bands = census.bands.span
-    var places = census.starts
-    var order = [Int32](repeating: 0, count: places[census.bandCount])
-    var next = places.mutableSpan
-    var sorted = order.mutableSpan
-    var index = Int32(commands.lowerBound)
-    for reach in reaches {
-      for band in reach.bands(bands) {
-        sorted[next[band]] = index
-        next[band] &+= 1
-      }
-      index &+= 1
-    }
-    return order
   }
 }
 

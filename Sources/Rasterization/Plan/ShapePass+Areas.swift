@@ -8,11 +8,48 @@ extension ShapePass {
   enum Area {
     case fill(PathRange, FillRule)
     case stroke(PathRange, pen: Int)
+
+    /// Which windings are inside.
+    var rule: CoverageRasterizer.Rule {
+      switch self {
+      case .fill(_, .evenOdd): .evenOdd
+      case .fill, .stroke: .winding
+      }
+    }
+
+    /// The number of the path's points.
+    var pointCount: Int {
+      switch self {
+      case .fill(let path, _), .stroke(let path, _): path.points.count
+      }
+    }
   }
 
-  /// The picture in whole tiles. Strokes are outlined for all of it, even where a band shows only a part, so that the outline
-  /// is the same in all bands. With chords in place of the curves outside a band, a pixel that the stroke crosses repeatedly
-  /// could be rounded differently.
+  /// What an outline is made of: a command, or a clip of the list.
+  enum OutlineKey: Hashable {
+    case command(Int)
+    case clip(Int)
+  }
+
+  /// The outlines that several bands cover.
+  typealias Outlines = MadeOnce<OutlineKey, CoverageOutline>
+
+  /// The most bytes of outlines that are kept.
+  static let largestOutlineByteCount = 16 << 20
+
+  /// The area that a command paints, and whether its border is smooth; nil for what has no outline.
+  func area(ofCommand index: Int) -> (area: Area, antialias: Bool)? {
+    switch list.commands[index] {
+    case .fill(let path, let rule, _, let style):
+      rectangle(path) == nil ? (.fill(path, rule), list.styles[style].antialias) : nil
+    case .stroke(let path, let pen, _, let style):
+      (.stroke(path, pen: pen), list.styles[style].antialias)
+    default: nil
+    }
+  }
+
+  /// The picture in whole tiles. Outlines are made for all of it, even where a band shows only a part, so that they are the
+  /// same in all bands.
   var extent: Rect {
     Rect(
       x: 0, y: 0, width: Double(TileFrame.tiles(size.width) * TileFrame.tileSize),

@@ -30,6 +30,8 @@ struct ShapePass: TilePass {
   /// The tiles that are made, in the order of the picture's; frames of tiles count from its corner.
   private(set) var window: TileWindow
   private(set) var shadows: ShadowPlanes
+  /// The outlines that several bands cover; nil for one band of all.
+  let outlines: Outlines?
   /// The tiles, where they were made ahead.
   private var prepared: TileFrame?
   /// For each command the tiles that it can touch, without its shadow. They are found once, in the order of the commands.
@@ -46,8 +48,7 @@ struct ShapePass: TilePass {
   ///   - outermostClip: the clip that counts as none: the one in force around a layer drawn on its own.
   ///   - drawnLayers: layers that were drawn beforehand.
   ///   - window: the tiles to be made; nil for all.
-  ///   - bandHeights: how high bands are at least, nil for one band of all. They are higher where
-  ///     many shapes would reach over several.
+  ///   - bandHeights: how high bands are, nil for one band of all.
   init(
     _ list: DisplayList, _ commands: Range<Int>, size: PixelSize,
     shift: Transform? = nil,
@@ -75,6 +76,9 @@ struct ShapePass: TilePass {
     leastMasks = reaches.reduce(0) { $0 + $1.leastMasks }
     division = BandDivision(
       commands, reaches, masks: leastMasks, rows: TileFrame.tiles(size.height), bandHeights)
+    outlines =
+      bandHeights == nil
+      ? nil : Outlines(largestByteCount: Self.largestOutlineByteCount) { $0.byteCount }
   }
 
   /// The extent of what is made: the picture's, or that of the window.

@@ -4,12 +4,6 @@ internal import GLFunImaging
 internal import GLFunTiles
 
 extension TileBuilder {
-  /// How far flattened curves may be off, in pixels: 2/255 of a pixel's area, the error that one
-  /// edge pixel may have; without antialiasing the same of its width.
-  static func tolerance(antialias: Bool) -> CurveTolerance {
-    CurveTolerance(distance: 0.008, side: antialias ? 1 : 0)
-  }
-
   /// Adds the tiles of a shape, if it is visible, and those of its shadow below them.
   mutating func add(
     _ area: ShapePass.Area, _ paint: Paint, style index: Int, at command: Int, isVisible: Bool
@@ -34,7 +28,8 @@ extension TileBuilder {
       addRectangle(rectangle, source, style: style, clip)
       return
     }
-    guard rasterize(area, antialias: style.antialias) else { return }
+    let key = outlineKey(area, ofCommand: index)
+    guard rasterize(area, antialias: style.antialias, key: key) else { return }
     let image = pass.paints.quarters(source)
     // Nothing looks at the masks as yet.
     if clip == nil, image == nil, let command = command(source, style.blendMode) {
@@ -174,91 +169,6 @@ extension TileBuilder {
         if let mask { add(source, image, mode, mask: mask, tile: tile) }
       }
     }
-  }
-
-  /// Begins a path, cut to the wanted tiles.
-  mutating func beginCoverage() {
-    rasterizer.begin(
-      minX: covered.columns.lowerBound * TileFrame.tileSize,
-      minY: covered.rows.lowerBound * TileFrame.tileSize,
-      maxX: covered.columns.upperBound * TileFrame.tileSize,
-      maxY: covered.rows.upperBound * TileFrame.tileSize)
-  }
-
-  /// What can be seen of the rows that are built, and a pixel more, so that nothing beyond touches their border.
-  private var visibleRows: Rect {
-    let size = Double(TileFrame.tileSize)
-    let rows = frame.window.rows
-    return pass.extent.intersection(
-      Rect(
-        x: pass.extent.minX, y: Double(rows.lowerBound) * size - 1, width: pass.extent.width,
-        height: Double(rows.count) * size + 2))
-  }
-
-  /// Adds the outline of `path` to the rasterizer, without curves above or below the rows that are built.
-  private mutating func addFill(isEllipse: Bool, tolerance: CurveTolerance) {
-    // Of an ellipse it is known what will be asked below.
-    let isWhole = flat.append(
-      path, transform: pass.shift, tolerance: tolerance,
-      cull: isEllipse ? pass.extent : visibleRows)
-    addContours()
-    // Of one convex contour no pixel is an overlap, so none is sampled. Whether it is one must not depend on the rows: what
-    // is convex with chords need not be so without, though never the other way round.
-    if isWhole || isEllipse || !rasterizer.isConvexContour { return }
-    clock.enter(.geometry)
-    beginCoverage()
-    flat.removeAll(keepingCapacity: true)
-    flat.append(path, transform: pass.shift, tolerance: tolerance, cull: pass.extent)
-    addContours()
-  }
-
-  /// Adds the outline in `flat` to the rasterizer.
-  mutating func addContours() {
-    clock.enter(.coverage)
-    let points = flat.points
-    let ribbons = flat.ribbons
-    for index in flat.contours.indices {
-      let range = flat.pointRange(ofContour: index)
-      rasterizer.add(
-        contour: points.span.extracting(range),
-        ribbons: ribbons.isEmpty ? Span() : ribbons.span.extracting(range))
-    }
-  }
-
-  /// Computes the coverage of an area into `coverage`; false where there is none.
-  mutating func rasterize(_ area: ShapePass.Area, antialias: Bool) -> Bool {
-    // Of larger pixels it matters how much is inside, not whether their centres are.
-    let antialias = antialias || pass.isReduced
-    coverage.removeRuns()
-    clock.enter(.geometry)
-    defer { clock.enter(.planning) }
-    beginCoverage()
-    flat.removeAll(keepingCapacity: true)
-    let rule: FillRule
-    let tolerance = Self.tolerance(antialias: antialias)
-    switch area {
-    case .fill(let range, let fillRule) where range.isGlyphs && antialias && pass.shift.isIdentity:
-      rule = fillRule
-      addGlyphs(range)
-      clock.enter(.coverage)
-    case .fill(let range, let fillRule):
-      rule = fillRule
-      pass.assign(range, to: &path)
-      addFill(isEllipse: range.isEllipse, tolerance: tolerance)
-    case .stroke(let range, let pen):
-      rule = .winding
-      pass.assign(range, to: &path)
-      flat.append(
-        strokeOf: path, style: pass.list.pens[pen].style,
-        transform: pass.list.pens[pen].transform,
-        tolerance: tolerance,
-        visible: pass.extentOfList)
-      if !pass.shift.isIdentity { flat.apply(pass.shift) }
-      addContours()
-    }
-    let inside: CoverageRasterizer.Rule = rule == .winding ? .winding : .evenOdd
-    rasterizer.add(rule: inside, antialias: antialias, to: &coverage)
-    return !coverage.runs.isEmpty
   }
 }
 

@@ -26,6 +26,9 @@ struct TileBuilder: ~Copyable {
   /// The tiles whose coverage is computed: all but while a clip is cut that is not needed everywhere.
   var covered: TileWindow
   let factor = CoverageFactor()
+  /// The commands that are added, and the place of the present one; those before it come next.
+  private(set) var order: ArraySlice<Int32> = []
+  private(set) var place = 0
   var clock: StageClock
   private let workspace: TileWorkspace
   /// The memory for what casts shadows.
@@ -99,8 +102,10 @@ struct TileBuilder: ~Copyable {
   /// - Parameter largestLoad: the load beyond which no more are added.
   /// - Returns: how many were.
   mutating func build(_ commands: ArraySlice<Int32>, largestLoad: Int) -> Int {
+    order = commands
     for place in commands.indices.reversed() {
       if load > largestLoad { return commands.endIndex - place - 1 }
+      self.place = place
       let index = Int(commands[place])
       let reach = pass.reach(ofCommand: index)
       let isVisible = isVisible(reach)
@@ -127,7 +132,7 @@ struct TileBuilder: ~Copyable {
 
   /// Whether any of the tiles that a command can touch can be seen.
   @inline(__always)
-  private func isVisible(_ reach: TileReach) -> Bool {
+  func isVisible(_ reach: TileReach) -> Bool {
     let (columns, rows) = reach.tiles(in: frame.window)
     return !columns.isEmpty && !coverage.hidden.contains(columns: columns, rows: rows)
   }

@@ -17,18 +17,10 @@ final class ShadowPlanes: Sendable {
     var window: TileWindow
   }
 
-  /// One shadow. The first thread that needs it works it out, and other threads wait. No thread waits for itself,
-  /// because the shadows inside a shadow are of parts of its content.
-  private final class Entry: Sendable {
-    let plane = Mutex<ShadowPlane?>(nil)
+  /// The shadows. Those inside a shadow are of parts of its content.
+  private let planes = MadeOnce<Key, ShadowPlane>(largestByteCount: largestByteCount) {
+    $0.byteCount
   }
-
-  private struct State {
-    var entries: [Key: Entry] = [:]
-    var byteCount = 0
-  }
-
-  private let state = Mutex(State())
   /// The layers with shadows that hold further layers with shadows.
   let nested: NestedShadows
   /// The shadows of these layers, by their numbers.
@@ -42,21 +34,7 @@ final class ShadowPlanes: Sendable {
   static let largestByteCount = 256 << 20
 
   /// The shadow of `key`, made if it does not exist yet.
-  func plane(_ key: Key, make: () -> ShadowPlane) -> ShadowPlane {
-    let entry = state.withLock { state in
-      if state.byteCount > Self.largestByteCount { state = State() }
-      let entry = state.entries[key] ?? Entry()
-      state.entries[key] = entry
-      return entry
-    }
-    return entry.plane.withLock { plane in
-      if let plane { return plane }
-      let made = make()
-      plane = made
-      state.withLock { $0.byteCount += made.byteCount }
-      return made
-    }
-  }
+  func plane(_ key: Key, make: () -> ShadowPlane) -> ShadowPlane { planes.value(key, make: make) }
 
   /// The shadow of a layer that holds further layers with shadows. All such shadows are made when the first one is
   /// needed.

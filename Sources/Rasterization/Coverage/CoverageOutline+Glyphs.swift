@@ -1,7 +1,7 @@
 internal import GLFunDrawing
 
 /// Glyphs: outlines that were turned into lines before, and are moved by whole units.
-extension CoverageRasterizer {
+extension CoverageOutline {
   /// Adds the outlines of glyphs: first those that meet nothing, then the others.
   mutating func add(_ glyphs: borrowing PlacedGlyphs) {
     for index in glyphs.indices where !glyphs.isTangled(index) {

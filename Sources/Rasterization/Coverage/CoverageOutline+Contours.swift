@@ -1,13 +1,13 @@
-package import GLFunGeometry
+internal import GLFunGeometry
 
-extension CoverageRasterizer {
+extension CoverageOutline {
   /// Adds a contour, given by its corners in device space; it closes by itself.
   ///
   /// Where a corner lies beyond `limit`, edges are cut there; they keep their place within the
   /// precision of a Double at that distance, 1/256 pixel for corners up to 10^12 away.
   ///
   /// - Parameter ribbons: for each corner the number of `FlatPath.ribbons`, if there are any.
-  package mutating func add(contour: Span<Point>, ribbons: Span<Double> = Span()) {
+  mutating func add(contour: Span<Point>, ribbons: Span<Double> = Span()) {
     if contour.count < 3 { return }
     let limit = Double(CoverageRasterizer.limit)
     let start = vertices.count
@@ -42,15 +42,6 @@ extension CoverageRasterizer {
         if vertex != last { kept.append(ribbons[index]) }
         last = vertex
       }
-    }
-  }
-
-  /// Adds the contours that `starts` divides `points` into: each begins at its start and ends
-  /// where the next one begins, the last at the end of the points.
-  package mutating func add(points: Span<Point>, contourStarts starts: Span<Int>) {
-    for index in starts.indices {
-      let end = index + 1 < starts.count ? starts[index + 1] : points.count
-      add(contour: points.extracting(starts[index]..<end))
     }
   }
 

@@ -1,0 +1,182 @@
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
+internal import GLFunTiles
+
+/// Outlines of shapes and clips, and their coverage.
+///
+/// Most shapes are in one band: the band makes their outlines and forgets them. An outline that other bands cover, too, is
+/// made once, and kept (`ShapePass.outlines`). While another thread makes the outline that a band needs next, the band makes
+/// one that it will need later.
+extension TileBuilder {
+  /// How far flattened curves may be off, in pixels: 2/255 of a pixel's area, the error that one
+  /// edge pixel may have; without antialiasing the same of its width.
+  static func tolerance(antialias: Bool) -> CurveTolerance {
+    CurveTolerance(distance: 0.008, side: antialias ? 1 : 0)
+  }
+
+  /// Begins a path, cut to the wanted tiles.
+  mutating func beginCoverage() {
+    rasterizer.begin(
+      minX: covered.columns.lowerBound * TileFrame.tileSize,
+      minY: covered.rows.lowerBound * TileFrame.tileSize,
+      maxX: covered.columns.upperBound * TileFrame.tileSize,
+      maxY: covered.rows.upperBound * TileFrame.tileSize)
+  }
+
+  /// Computes the coverage of an area into `coverage`; false where there is none.
+  ///
+  /// - Parameter key: where the outline is kept, if other bands cover it, too.
+  mutating func rasterize(
+    _ area: ShapePass.Area, antialias: Bool, key: ShapePass.OutlineKey?
+  ) -> Bool {
+    // Of larger pixels it matters how much is inside, not whether their centres are.
+    let antialias = antialias || pass.isReduced
+    coverage.removeRuns()
+    clock.enter(.geometry)
+    defer { clock.enter(.planning) }
+    if let key, let outlines = pass.outlines {
+      var outline = sharedOutline(of: area, antialias: antialias, key, outlines)
+      beginCoverage()
+      clock.enter(.coverage)
+      swap(&rasterizer.outline, &outline)
+      rasterizer.add(rule: area.rule, antialias: antialias, to: &coverage)
+      swap(&rasterizer.outline, &outline)
+    } else {
+      beginCoverage()
+      makeOutline(of: area, antialias: antialias)
+      clock.enter(.coverage)
+      rasterizer.add(rule: area.rule, antialias: antialias, to: &coverage)
+    }
+    return !coverage.runs.isEmpty
+  }
+
+  // MARK: Outlines of several bands
+
+  /// How many of the next commands are looked at for an outline to make ahead.
+  private static let mostAhead = 32
+
+  /// Outlines of paths of so few points are made in less time than they are looked for.
+  private static let fewPoints = 4
+
+  /// Where the outline of a shape is kept; nil where no other band covers it, or it is not worth it.
+  func outlineKey(_ area: ShapePass.Area, ofCommand index: Int) -> ShapePass.OutlineKey? {
+    if area.pointCount <= Self.fewPoints { return nil }
+    let reach = pass.reach(ofCommand: index)
+    let (columns, rows) = (frame.window.columns, frame.window.rows)
+    let isWhole =
+      reach.rows.lowerBound >= rows.lowerBound && reach.rows.upperBound <= rows.upperBound
+      && reach.columns.lowerBound >= columns.lowerBound
+      && reach.columns.upperBound <= columns.upperBound
+    return isWhole ? nil : .command(index)
+  }
+
+  /// The outline of an area that several bands cover.
+  private mutating func sharedOutline(
+    of area: ShapePass.Area, antialias: Bool, _ key: ShapePass.OutlineKey,
+    _ outlines: ShapePass.Outlines
+  ) -> CoverageOutline {
+    repeat {
+      let outline = outlines.valueUnlessInTheMaking(key) {
+        keptOutline(of: area, antialias: antialias)
+      }
+      if let outline { return outline }
+    } while makeOutlineAhead(outlines)
+    return outlines.value(key) { keptOutline(of: area, antialias: antialias) }
+  }
+
+  /// Makes an outline that one of the next commands needs, and that nobody has begun.
+  ///
+  /// - Returns: false if there is none.
+  private mutating func makeOutlineAhead(_ outlines: ShapePass.Outlines) -> Bool {
+    for index in order[..<place].suffix(Self.mostAhead).reversed() {
+      guard isVisible(pass.reach(ofCommand: Int(index))),
+        let (area, antialias) = pass.area(ofCommand: Int(index)),
+        let key = outlineKey(area, ofCommand: Int(index))
+      else { continue }
+      let isNew = outlines.makeAhead(key) {
+        keptOutline(of: area, antialias: antialias || pass.isReduced)
+      }
+      if isNew { return true }
+    }
+    return false
+  }
+
+  /// Outlines of more points give back the memory in which they were made.
+  private static let manyPoints = 1 << 16
+
+  /// Makes an outline in memory of its own.
+  private mutating func keptOutline(
+    of area: ShapePass.Area, antialias: Bool
+  ) -> CoverageOutline {
+    makeOutline(of: area, antialias: antialias)
+    if rasterizer.outline.vertices.count < Self.manyPoints { return rasterizer.outline.copy }
+    var outline = CoverageOutline()
+    swap(&rasterizer.outline, &outline)
+    return outline
+  }
+
+  // MARK: Making
+
+  /// Makes an area's outline in the rasterizer. It depends on nothing but the pass.
+  private mutating func makeOutline(of area: ShapePass.Area, antialias: Bool) {
+    clock.enter(.geometry)
+    rasterizer.outline.removeAll()
+    if case .fill(let range, _) = area, range.isGlyphs, antialias, pass.shift.isIdentity {
+      return addGlyphs(range)
+    }
+    flat.removeAll(keepingCapacity: true)
+    let tolerance = Self.tolerance(antialias: antialias)
+    switch area {
+    case .fill(let range, _):
+      pass.assign(range, to: &path)
+      flat.append(path, transform: pass.shift, tolerance: tolerance, cull: pass.extent)
+    case .stroke(let range, let pen):
+      pass.assign(range, to: &path)
+      flat.append(
+        strokeOf: path, style: pass.list.pens[pen].style,
+        transform: pass.list.pens[pen].transform, tolerance: tolerance,
+        visible: pass.extentOfList)
+      if !pass.shift.isIdentity { flat.apply(pass.shift) }
+    }
+    addContours()
+    if flat.points.count >= Self.manyPoints { (flat, path) = (FlatPath(), Path()) }
+  }
+
+  /// Adds the outline in `flat` to the rasterizer.
+  private mutating func addContours() {
+    clock.enter(.coverage)
+    let points = flat.points
+    let ribbons = flat.ribbons
+    for index in flat.contours.indices {
+      let range = flat.pointRange(ofContour: index)
+      rasterizer.add(
+        contour: points.span.extracting(range),
+        ribbons: ribbons.isEmpty ? Span() : ribbons.span.extracting(range))
+    }
+  }
+
+  /// Adds the outlines of glyphs to the rasterizer. They are lines already, on the grid of vertices.
+  private mutating func addGlyphs(_ range: PathRange) {
+    glyphs.removeAll()
+    let (outlines, points) = (pass.list.glyphs, pass.list.points)
+    for (number, place) in zip(range.verbs, range.points.dropFirst(2)) {
+      let edges = outlines[number].edges { flattened($0) }
+      glyphs.append(edges, at: CoverageRasterizer.Vertex(rounding: points[place]))
+    }
+    glyphs.findTangled()
+    // What was made into lines was made so by the rasterizer.
+    rasterizer.outline.removeAll()
+    rasterizer.outline.add(glyphs)
+  }
+
+  /// Turns the outline of a glyph into lines.
+  private mutating func flattened(_ path: Path) -> GlyphEdges {
+    flat.removeAll(keepingCapacity: true)
+    flat.append(path, tolerance: Self.tolerance(antialias: true))
+    rasterizer.outline.removeAll()
+    addContours()
+    clock.enter(.geometry)
+    return rasterizer.outline.glyphEdges
+  }
+}
