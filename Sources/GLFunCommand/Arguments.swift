@@ -58,7 +58,6 @@ extension FilePath: ExpressibleByArgument {
 extension PNGCompression: ExpressibleByArgument {}
 extension LineMode: ExpressibleByArgument {}
 extension Shape: ExpressibleByArgument {}
-extension ColorChoice: ExpressibleByArgument {}
 extension AngleArithmetic: ExpressibleByArgument {}
 extension Color: ExpressibleByArgument {
   /// Parses a colour in CSS syntax or in one of the further forms of drawing programs.

@@ -99,7 +99,9 @@ enum Scene: String, CaseIterable {
 
   private static let drawingApp = [
     Option(name: "--shape line|rect|ellipse|image", meaning: "what is drawn (line)"),
-    Option(name: "--color red|blue|yellow|green|random", meaning: "its colour (red)"),
+    Option(
+      name: "--color red|blue|yellow|green|random|COLOR",
+      meaning: "its colour, as the bar has it or in CSS (red)"),
     Option(name: "--from X,Y  --to X,Y", meaning: "where the touch begins and ends"),
     Option(
       name: "--image FILE.png", meaning: "the picture of the image shape (a built-in device icon)"),

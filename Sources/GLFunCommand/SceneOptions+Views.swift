@@ -109,7 +109,7 @@ extension SceneOptions {
         view: view, script: .demo(size: view.size, usesControls: showsControls), isDemo: true)
     }
     if let shape { view.handle(.shape(shape)) }
-    if let color { view.handle(.color(color)) }
+    if let color { view.handle(color.event) }
     if let touches {
       return SceneView(view: view, script: try TouchScriptFile.read(touches, memory))
     }

@@ -8,8 +8,12 @@ struct SceneOptions: ParsableArguments {
   @Option(help: "What the drawing apps draw: line, rect, ellipse or image.")
   var shape: Shape?
 
-  @Option(help: "The colour: red, blue, yellow, green or random.")
-  var color: ColorChoice?
+  @Option(
+    help: ArgumentHelp(
+      """
+      The colour: red, blue, yellow or green of the drawing apps' bar, random, or a CSS colour.
+      """, valueName: "colour|random"))
+  var color: DrawingAppColor?
 
   @Option(
     parsing: .unconditional,

@@ -54,7 +54,7 @@ enum TouchScriptFile {
 
   private static let expected = """
     expected one of {"shape":"line|rect|ellipse|image"}, \
-    {"color":"red|blue|yellow|green|random"}, {"began":[x,y]}, {"moved":[x,y]}, {"ended":[x,y]}, \
+    {"color":"red|blue|yellow|green|random|tomato"}, {"began":[x,y]}, {"moved":[x,y]}, {"ended":[x,y]}, \
     {"cancelled":true}, {"tap":[x,y]}, {"drag":[[x,y],[x,y]],"seconds":0.5}, {"wait":0.5}
     """
 
@@ -79,8 +79,8 @@ enum TouchScriptFile {
       throw unknown(members.map(\.key))
     }
     switch member.key {
-    case "shape": return .event(.shape(try choice(member)))
-    case "color": return .event(.color(try choice(member)))
+    case "shape": return .event(.shape(try shape(member)))
+    case "color": return .event(try color(member))
     case "began": return .event(.began(try point(member)))
     case "moved": return .event(.moved(try point(member)))
     case "ended": return .event(.ended(try point(member)))
@@ -106,14 +106,20 @@ enum TouchScriptFile {
     return LineProblem(text: "found \(found.isEmpty ? "no key" : found); \(expected)")
   }
 
-  private static func choice<Choice: RawRepresentable & CaseIterable>(
-    _ member: JSONMember
-  ) throws(LineProblem) -> Choice where Choice.RawValue == String {
-    guard case .string(let text) = member.value, let choice = Choice(rawValue: text) else {
-      let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw LineProblem(text: "\"\(member.key)\" must be one of \(names)")
+  private static func shape(_ member: JSONMember) throws(LineProblem) -> Shape {
+    guard case .string(let text) = member.value, let shape = Shape(rawValue: text) else {
+      let names = Shape.allCases.map(\.rawValue).joined(separator: ", ")
+      throw LineProblem(text: "\"shape\" must be one of \(names)")
     }
-    return choice
+    return shape
+  }
+
+  private static func color(_ member: JSONMember) throws(LineProblem) -> TouchEvent {
+    guard case .string(let text) = member.value, let color = DrawingAppColor(argument: text) else {
+      let names = ColorChoice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw LineProblem(text: "\"color\" must be one of \(names), or a CSS colour")
+    }
+    return color.event
   }
 
   private static func point(_ value: JSONValue) -> Point? {

@@ -87,7 +87,7 @@ struct PlayedScene: Sendable {
           switch event {
           case .began(let point), .moved(let point): finger = point
           case .ended, .cancelled: finger = nil
-          case .shape, .color: break
+          case .shape, .color, .customColor: break
           }
         }
         demo = frame + 1 < playback.frameCount ? (playback, frame + 1) : nil

@@ -38,11 +38,13 @@ public struct DrawingControls: Hashable, Sendable {
   public func control(_ bar: Bar, _ state: DrawingState) -> SegmentedControl {
     let (titles, selected) =
       switch bar {
-      case .color: (Self.colorTitles, ColorChoice.allCases.firstIndex(of: state.colorChoice))
+      case .color:
+        (Self.colorTitles, state.colorChoice.flatMap(ColorChoice.allCases.firstIndex(of:)))
       case .shape: (Self.shapeTitles, Shape.allCases.firstIndex(of: state.shape))
       }
     var control = SegmentedControl(
-      titles: titles, frame: frame(of: bar), selectedSegmentIndex: selected ?? 0)
+      titles: titles, frame: frame(of: bar),
+      selectedSegmentIndex: selected ?? SegmentedControl.noSegment)
     if touchedBar == bar { control.pressedSegmentIndex = touchedSegment }
     return control
   }
@@ -91,7 +93,7 @@ public struct DrawingControls: Hashable, Sendable {
       guard touchedBar != nil else { return event }
       touchedBar = nil
       return nil
-    case .shape, .color: return event
+    case .shape, .color, .customColor: return event
     }
   }
 }

@@ -6,8 +6,8 @@ public import GLFunImaging
 /// The initial state is a red line with both touches at the origin of view space. A selection takes effect with the next touch;
 /// it does not change the current drawing.
 public struct DrawingState: Hashable, Sendable {
-  /// The selected segment of the colour control.
-  public private(set) var colorChoice = ColorChoice.red
+  /// The selected segment of the colour control; nil for a custom colour.
+  public private(set) var colorChoice: ColorChoice? = .red
   /// The colour of the next shape, unless it is chosen at random.
   public private(set) var currentColor: Color = .red
   /// The kind of the next shape.
@@ -54,6 +54,9 @@ public struct DrawingState: Hashable, Sendable {
     case .color(let choice):
       colorChoice = choice
       if let color = choice.color { currentColor = color }
+    case .customColor(let color):
+      colorChoice = nil
+      currentColor = color
     }
   }
 

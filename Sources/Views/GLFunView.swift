@@ -57,8 +57,7 @@ public struct GLFunView: DrawingApp, Hashable {
   /// Draws the shape as GL primitives, and the bars over it.
   public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
     context.clear(Self.background)
-    context.fillColor = Color(
-      red: state.shownColor.red, green: state.shownColor.green, blue: state.shownColor.blue)
+    context.fillColor = state.shownColor
     switch state.shownShape {
     case .line:
       context.drawLines(

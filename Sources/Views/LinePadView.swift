@@ -67,7 +67,7 @@ public struct LinePadView: View, Hashable {
       setNeedsDisplay(
         in: Rect(from: start.near, to: point.near)
           .insetBy(dx: -Self.lineWidth, dy: -Self.lineWidth))
-    case .moved, .cancelled, .shape, .color: break
+    case .moved, .cancelled, .shape, .color, .customColor: break
     }
   }
 

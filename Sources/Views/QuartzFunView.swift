@@ -57,7 +57,7 @@ public struct QuartzFunView: DrawingApp, Hashable {
     case .moved, .ended:
       redrawRect = redrawRect.union(rect)
       setNeedsDisplay(in: redrawRect)
-    case .cancelled, .shape, .color: break
+    case .cancelled, .shape, .color, .customColor: break
     }
   }
 

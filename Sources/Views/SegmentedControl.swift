@@ -3,7 +3,7 @@ public import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunText
 
-/// A bar of titled segments, one of them selected. Source: `UISegmentedControl` in a toolbar.
+/// A bar of titled segments, at most one of them selected. Source: `UISegmentedControl` in a toolbar.
 ///
 /// The titles are omitted without HarfBuzz.
 public struct SegmentedControl: Hashable, Sendable {
@@ -11,10 +11,13 @@ public struct SegmentedControl: Hashable, Sendable {
   public let titles: [String]
   /// The bar with its border; view coordinates, whole pixels.
   public let frame: Rect
-  /// The index of the selected segment.
+  /// The index of the selected segment, or `noSegment`.
   public var selectedSegmentIndex: Int
   /// The index of the segment being pressed; nil if there is no touch.
   public var pressedSegmentIndex: Int?
+
+  /// The index that selects no segment. Source: `UISegmentedControl.noSegment`.
+  public static let noSegment = -1
 
   /// Makes a segmented control.
   ///

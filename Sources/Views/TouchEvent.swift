@@ -1,4 +1,5 @@
 public import GLFunGeometry
+public import GLFunImaging
 
 /// A step of a touch, or a choice on a control, as received by a view.
 public enum TouchEvent: Hashable, Sendable {
@@ -14,11 +15,13 @@ public enum TouchEvent: Hashable, Sendable {
   case shape(Shape)
   /// Another colour is selected.
   case color(ColorChoice)
+  /// A colour is chosen that has no segment in the control.
+  case customColor(Color)
 
   /// True for a choice on a control, false for a step of a touch.
   var isChoice: Bool {
     switch self {
-    case .shape, .color: true
+    case .shape, .color, .customColor: true
     case .began, .moved, .ended, .cancelled: false
     }
   }

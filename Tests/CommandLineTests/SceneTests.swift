@@ -159,6 +159,28 @@ struct SceneTests {
     }
   }
 
+  @Test(
+    "the drawing apps take any colour, and of equal words that of their bar",
+    arguments: [
+      ("tomato", Color(hex: 0xFF6347)), ("#12345680", Color(hex: 0x123456, alpha: 128.0 / 255)),
+      ("hsl(240 100% 50%)", Color.blue), ("lime", Color.green), ("green", Color.green),
+      ("hsv(0, 0, 0.5)", Color(gray: 0.5)), ("transparent", Color.clear),
+    ])
+  func colors(words: String, color: Color) throws {
+    let (from, to) = (Point(x: 20, y: 30), Point(x: 200, y: 300))
+    let touches: [TouchEvent] = [
+      .shape(.rect), .customColor(color), .began(from), .ended(to),
+    ]
+    let options = ["--shape", "rect", "--color", words, "--from", "20,30", "--to", "200,300"]
+    for scene in ["glfun", "quartzfun"] {
+      let size = SizeOption.sizeOfViews
+      var view: any View = scene == "glfun" ? GLFunView(size: size) : QuartzFunView(size: size)
+      for touch in touches { view.handle(touch) }
+      let frame = try SceneSource.parse(options).frame(of: FilePath(scene)).list
+      #expect(frame == view.frame(), "\(scene) \(words)")
+    }
+  }
+
   @Test("a timed script is as long as its steps, and its last frame is the whole of it")
   func timedFrames() throws {
     let folder = try TemporaryFolder()

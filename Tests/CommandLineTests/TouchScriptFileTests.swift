@@ -95,6 +95,11 @@ struct TouchScriptFileTests {
     for color in ColorChoice.allCases {
       #expect(try parse("{\"color\":\"\(color.rawValue)\"}") == [.color(color)])
     }
+    #expect(
+      try parse("{\"color\":\"tomato\"}\n{\"color\":\"rgb(0 128 0 / 50%)\"}")
+        == [
+          .customColor(Color(hex: 0xFF6347)), .customColor(Color(hex: 0x008000, alpha: 0.5)),
+        ])
   }
 
   @Test("an empty script has no events", arguments: ["", "\n", "\n\n  \n"])
@@ -111,7 +116,8 @@ struct TouchScriptFileTests {
       "{\"drag\":[[1,2],[3,4]],\"seconds\":3601}", "{\"drag\":[[1,2],[3,4]],\"second\":1}",
       "{\"wait\":-1}", "{\"wait\":1e999}", "{\"wait\":\"1\"}", "{\"seconds\":1}",
       "{\"began\":[1]}", "{\"began\":[1,2,3]}", "{\"began\":[1,\"2\"]}", "{\"began\":[1,1e999]}",
-      "{\"shape\":\"star\"}", "{\"shape\":1}", "{\"color\":\"pink\"}", "{\"cancelled\":false}",
+      "{\"shape\":\"star\"}", "{\"shape\":1}", "{\"color\":\"pnk\"}", "{\"color\":3}",
+      "{\"cancelled\":false}",
       "{\"began\":[1,2]} {\"ended\":[1,2]}", "{\"began\":[1,2]",
     ])
   func badLines(_ line: String) {

@@ -36,7 +36,11 @@ struct UsageAdviceTests {
       ),
       ("render garden --backend gl -o a.png", "Did you mean 'gles'? Valid are: auto, gles, cpu."),
       ("render glfun --shape rectangle -o a.png", "Did you mean 'rect'? Valid are: line, rect,"),
-      ("render glfun --color orange -o a.png", "Valid are: red, blue, yellow, green, random."),
+      (
+        "render glfun --color ornge -o a.png",
+        "expected red, blue, yellow, green, random or a CSS colour. Did you mean 'orange'?"
+      ),
+      ("render a.svg --background tomatoe -o a.png", "Did you mean 'tomato'?"),
       ("info --device surfacless", "Did you mean 'surfaceless'?"),
     ])
   func names(line: String, words: String) throws {

@@ -98,7 +98,10 @@ struct ViewGenerator {
     let point = point(view.bounds)
     switch random.int(0...11) {
     case 0: view.handle(.shape(random.pick(Shape.allCases)))
-    case 1: view.handle(.color(random.pick(ColorChoice.allCases)))
+    case 1:
+      let custom = Color(hex: UInt32(random.int(0...0xFFFFFF)), alpha: random.double(0...1))
+      view.handle(
+        random.isOne(in: 3) ? .customColor(custom) : .color(random.pick(ColorChoice.allCases)))
     case 2: view.handle(.cancelled)
     case 3...4: view.handle(.began(point))
     case 5...7: view.handle(.moved(point))

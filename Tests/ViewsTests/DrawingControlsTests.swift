@@ -68,6 +68,18 @@ struct DrawingControlsTests {
     #expect(view.state.firstTouch == .zero && view.state.lastTouch == .zero)
   }
 
+  @Test func customColor_lightsNoSegment() {
+    var view = QuartzFunView(size: size, showsControls: true)
+    let lit = CPURenderer().render(view.frame())
+    view.handle(.customColor(Color(hex: 0xFF6347)))
+    #expect(
+      controls.control(.color, view.state).selectedSegmentIndex == SegmentedControl.noSegment)
+    #expect(controls.control(.shape, view.state).selectedSegmentIndex == 0)
+    #expect(CPURenderer().render(view.frame()) != lit)
+    tap(segment(.color, 0), &view)
+    #expect(CPURenderer().render(view.frame()) == lit)
+  }
+
   @Test func touch_belongsToWhereItBegins() {
     var view = QuartzFunView(size: size, showsControls: true)
     let (ground, bar) = (Point(x: 100, y: 200), segment(.shape, 2))

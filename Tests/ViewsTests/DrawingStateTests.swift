@@ -41,6 +41,20 @@ struct DrawingStateTests {
     #expect(state.currentColor == choice.color)
   }
 
+  @Test(arguments: [Color(hex: 0xFF6347), Color(hex: 0xFF6347, alpha: 0.25), .clear, .green])
+  func customColor_isTakenAsItIsAndChoosesNoSegment(color: Color) {
+    var state = DrawingState()
+    state.handle(.color(.random))
+    state.handle(.customColor(color))
+    #expect(state.colorChoice == nil && !state.usesRandomColor)
+    #expect(state.currentColor == color && state.shownColor == .red)
+    state.handle(.began(here))
+    #expect(state.shownColor == color)
+    state.handle(.color(.blue))
+    state.handle(.moved(there))
+    #expect(state.colorChoice == .blue && state.shownColor == .blue)
+  }
+
   @Test func choices_showWithTheNextTouch() {
     var state = DrawingState()
     state.handle(.began(here))

@@ -1,6 +1,7 @@
 import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
+import GLFunRenderCPU
 import GLFunViews
 import Testing
 
@@ -27,6 +28,22 @@ struct GLFunViewTests {
     #expect(frame.size == size)
     #expect(frame.commands.count == 2)
     #expect(frame.commands.first == .clear(gray))
+  }
+
+  @Test(arguments: [0, 0.3, 1])
+  func customColor_letsTheGroundThroughByItsAlpha(alpha: Double) {
+    let color = Color(hex: 0xFF6347, alpha: alpha)
+    var view = GLFunView(size: size)
+    view.handle(.shape(.rect))
+    view.handle(.customColor(color))
+    view.handle(.began(Point(x: 10, y: 10)))
+    view.handle(.ended(Point(x: 50, y: 30)))
+    var context = GraphicsContext(size: size)
+    context.clear(GLFunView.background)
+    context.setFillColor(color)
+    context.fill(Rect(x: 10, y: 10, width: 40, height: 20))
+    let expected = CPURenderer().render(context.finish())
+    #expect(CPURenderer().render(view.frame()) == expected)
   }
 
   @Test(arguments: LineMode.allCases)

@@ -77,7 +77,7 @@ struct TouchPlaybackTests {
     var choices: Set<ColorChoice> = []
     for event in TouchScript.demo(size: size, usesControls: usesControls).events {
       view.handle(event)
-      choices.insert(view.state.colorChoice)
+      if let choice = view.state.colorChoice { choices.insert(choice) }
       if case .ended = event { shapes.insert(view.state.shownShape) }
     }
     #expect(shapes == Set(Shape.allCases))

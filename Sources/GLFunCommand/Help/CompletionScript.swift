@@ -31,6 +31,7 @@ struct CompletionScript {
     case "folder": return .folder
     case "device": return .words(["auto", "surfaceless", "gbm", "pbuffer", "device:0"])
     case "colour": return .words(Color.names)
+    case "colour|random": return .words(Color.names + ["random"])
     case let name where name.hasPrefix("file"): return .file
     default: return .free
     }

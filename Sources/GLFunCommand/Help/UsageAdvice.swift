@@ -1,4 +1,6 @@
+internal import GLFun
 internal import GLFunDrawingPrograms
+internal import GLFunSVG
 
 /// Advice for an invalid command line: the nearest name, and the valid forms.
 struct UsageAdvice {
@@ -110,7 +112,12 @@ struct UsageAdvice {
     guard match.rest.isEmpty, let form = option.valueName.flatMap({ Self.forms[$0] }) else {
       return message
     }
-    let names = match.option == "--device" ? ["auto", "surfaceless", "gbm", "pbuffer"] : []
+    let names =
+      switch option.valueName {
+      case "device": ["auto", "surfaceless", "gbm", "pbuffer"]
+      case "colour", "colour|random": Color.keywordNames
+      default: [String]()
+      }
     return "\(match.start): expected \(form).\(advice(match.value, among: names))"
   }
 
@@ -127,6 +134,7 @@ struct UsageAdvice {
     "x,y": "two numbers with a comma between them, such as 40,60",
     "w,h": "two numbers with a comma between them, such as 40,60",
     "colour": "a CSS colour, such as tomato, '#ff8000' or 'rgb(255 128 0)'",
+    "colour|random": "red, blue, yellow, green, random or a CSS colour",
     "device": "auto, surfaceless, gbm, gbm:/dev/dri/renderD128, device:N or pbuffer",
     "fps": "a number such as 30, 29.97 or 30000/1001",
     "I/N": "I/N, with I from 0 and less than N, such as 0/8",
