@@ -98,13 +98,16 @@ extension GraphicsContext {
   ///   - align: the part of the text at the point's x.
   ///   - baseline: the line of the text at the point's y.
   ///   - fonts: the fallback fonts for characters that the font lacks.
+  /// - Returns: the characters that no font has, each once; boxes are drawn for them.
   /// - Throws: `FontError`; nothing is drawn then.
+  @discardableResult
   public mutating func draw(
     _ text: String, at point: Point, font: Font, align: TextAlign = .start,
     baseline: TextBaseline = .alphabetic, fonts: FontCollection = .embedded
-  ) throws(FontError) {
+  ) throws(FontError) -> [Unicode.Scalar] {
     let line = try TextLine(AttributedText(text, TextAttributes(font: font)), fonts: fonts)
     draw(line, at: point + line.offset(align: align, baseline: baseline))
+    return line.missing
   }
 
   /// Draws a line upright where y points up, with its origin at a point in user space.

@@ -154,6 +154,11 @@ import Testing
     #expect(line.missing == ["\u{E123}", "\u{E456}"])
     #expect(line.runs.flatMap(\.glyphs).filter { $0 == 0 }.count == 3)
     #expect(try self.line("abc").missing.isEmpty)
+    var context = GraphicsContext(size: PixelSize(width: 9, height: 9))
+    let missing = try context.draw("a\u{E123}b\u{E123}\u{E456}", at: .zero, font: font)
+    #expect(missing == line.missing)
+    let none = try context.draw("abc", at: .zero, font: font)
+    #expect(none.isEmpty)
     // Joiners, selectors and marks of direction are not letters.
     #expect(try self.line("a\u{200D}\u{FE0F}\u{200B}\u{AD}\u{2060}").missing.isEmpty)
   }

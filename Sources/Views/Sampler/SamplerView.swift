@@ -123,7 +123,7 @@ public struct SamplerView: View, Hashable {
     context.strokePath()
     guard let font else { return }
     context.fillColor = Self.ink
-    try? context.draw(title, at: Point(x: 16, y: 20), font: font)
+    _ = try? context.draw(title, at: Point(x: 16, y: 20), font: font)
   }
 
   /// Draws a caption below a sample, centred at `x`.
@@ -146,7 +146,7 @@ public struct SamplerView: View, Hashable {
   ) {
     guard let font else { return }
     context.fillColor = quiet
-    try? context.draw(text, at: point, font: font, align: align)
+    _ = try? context.draw(text, at: point, font: font, align: align)
   }
 
   /// Draws a sample in the user space of the card, in which `area` starts at (0, 0).
