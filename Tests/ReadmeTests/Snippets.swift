@@ -42,9 +42,11 @@ func ellipse() -> Bitmap {
 /// Fills the current path with a gradient.
 func drawButton(_ context: inout GraphicsContext) {
   context.setFillGradient(
-    Gradient(colors: [.yellow, .red]), .linear(start: .zero, end: Point(x: 0, y: 80)))
+    Gradient(colors: [.yellow, .red]),
+    .linear(start: .zero, end: Point(x: 0, y: 80)))
   context.addRoundedRect(
-    in: Rect(x: 10, y: 10, width: 100, height: 60), cornerWidth: 8, cornerHeight: 8)
+    in: Rect(x: 10, y: 10, width: 100, height: 60),
+    cornerWidth: 8, cornerHeight: 8)
   context.fillPath()
 }
 
