@@ -21,8 +21,9 @@ extension GraphicsDevice {
   }
 
   /// Draws the vertices listed in the index buffer of the bound vertex array, starting at `byteOffset` in the buffer.
-  /// - Parameter vertices: the range of the indices, if known; some drivers benefit from it. It is ignored for several
-  ///   instances, which that call does not support.
+  ///
+  /// `vertices` is the range of the indices, if known; some drivers benefit from it. It is ignored for several instances, which
+  /// that call does not support.
   /// - Source: `glDrawElements`, `glDrawElementsInstanced`, `glDrawRangeElements`.
   public func drawElements(
     _ mode: GLPrimitiveMode, count: Int, type: GLIndexType, byteOffset: Int = 0, instances: Int = 1,

@@ -15,7 +15,7 @@ extension Path {
 
   /// Creates a path from a rectangle with circular corners. Source: `CGPathCreateWithRoundedRect`.
   ///
-  /// - Parameter cornerRadius: the radius; clamped to between zero and half of the shorter side.
+  /// The radius is clamped to between zero and half of the shorter side.
   public init(roundedRect rect: Rect, cornerRadius: Double) {
     self.init()
     let radius = min(cornerRadius, abs(rect.size.width) / 2, abs(rect.size.height) / 2)
