@@ -32,6 +32,7 @@ extension GraphicsContext {
   /// - Parameters:
   ///   - alpha: a factor for the current alpha, 0…1.
   ///   - blendMode: the blend mode of the group; nil for the current one.
+  ///   - draw: draws the contents of the layer.
   public mutating func withLayer<Result, Failure: Error>(
     alpha: Double = 1, blendMode: BlendMode? = nil,
     _ draw: (inout GraphicsContext) throws(Failure) -> Result

@@ -16,9 +16,7 @@ public struct PathMeasure: Sendable {
   private var ends: [Double] = []
   private let isReversed: Bool
 
-  /// Measures a path.
-  ///
-  /// - Parameter isReversed: true to measure from the end of the path to its start.
+  /// Measures a path, from its end to its start if `isReversed` is true.
   public init(_ path: Path, isReversed: Bool = false) {
     self.isReversed = isReversed
     var length = 0.0
