@@ -14,6 +14,23 @@ let strict: [SwiftSetting] = [
 /// Modules that may not touch raw memory: the compiler refuses it there.
 let safe = strict + [.strictMemorySafety()]
 
+/// Whether this is the package that is being worked on, and not one that another package depends on. Only the program needs
+/// other packages, so nobody else has to fetch them.
+let isRoot =
+  Context.packageDirectory != "/" && !Context.packageDirectory.contains("/checkouts/")
+
+/// Allows tests to use internal declarations in release builds, too.
+///
+/// SwiftPM would do so for all modules, but then compile the program once more, because `swift build -c release` does not.
+let testable: [SwiftSetting] =
+  isRoot ? [.unsafeFlags(["-enable-testing"], .when(configuration: .release))] : []
+
+/// The folders of modules whose internal declarations tests use.
+let testedInside: Set = [
+  "DrawingPrograms", "EGL", "Fonts", "Frames", "GLES", "ImageFiles", "JSON", "Rasterization",
+  "RenderGL", "SVG", "Text", "Tiles",
+]
+
 /// Modules of this package by the names of their folders.
 func modules(_ folders: [String]) -> [Target.Dependency] {
   folders.map { .byName(name: "GLFun\($0)") }
@@ -26,7 +43,8 @@ func module(
 ) -> Target {
   .target(
     name: "GLFun\(folder)", dependencies: modules(dependencies), path: "Sources/\(folder)",
-    resources: resources, swiftSettings: settings)
+    resources: resources,
+    swiftSettings: settings + (testedInside.contains(folder) ? testable : []))
 }
 
 // The rasterizer is compiled several times: for every processor, and for newer ones. A program uses the code for its
@@ -95,13 +113,18 @@ let shaders =
     "layered_blended.glsl",
   ]
 
+/// Flags of the link of `glfun`, because a process that draws a small picture takes most of its time to start.
+///
+/// Swift's and C++'s libraries are inside, so that they need not be found, mapped and bound. At a fixed address there are no
+/// pointers to be relocated, and symbols that nobody looks up are left out. `Libraries` has C++'s library by its archive.
+let quickStart =
+  ["-use-ld=lld", "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"]
+  + ["-Xclang-linker", "-L\(Context.packageDirectory)/Sources/Program/Libraries"]
+  + ["-Xclang-linker", "-static-libgcc", "-Xclang-linker", "-no-pie"]
+  + ["-Xlinker", "--no-export-dynamic"]
+
 /// What a program imports to draw without a driver.
 let drawing = ["Geometry", "Imaging", "ImageFiles", "Drawing", "RenderCPU"]
-
-/// Whether this is the package that is being worked on, and not one that another package depends on. Only the program needs
-/// other packages, so nobody else has to fetch them.
-let isRoot =
-  Context.packageDirectory != "/" && !Context.packageDirectory.contains("/checkouts/")
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser",
@@ -119,7 +142,7 @@ let package = Package(
     .library(name: "GLFunSVG", targets: ["GLFunSVG"]),
     .library(name: "GLFunDrawingPrograms", targets: ["GLFunDrawingPrograms"]),
     .library(name: "GLFunGLES", targets: ["GLFunGLES", "GLFunEGL"]),
-    .executable(name: "glfun", targets: ["GLFunCommand"]),
+    .executable(name: "glfun", targets: ["GLFunProgram"]),
   ],
   traits: [
     .default(enabledTraits: isRoot ? ["Program"] : []),
@@ -218,7 +241,7 @@ let package = Package(
     .target(
       name: "Quartz",
       dependencies: modules(drawing + ["Paths", "Foundation", "Text", "Fonts", "Rasterization"]),
-      swiftSettings: optimized(strict)),
+      swiftSettings: optimized(strict) + testable),
     .target(
       name: "QuartzUI",
       dependencies: ["Quartz"] + modules(drawing + ["Paths", "Foundation", "Text", "Fonts"]),
@@ -226,20 +249,25 @@ let package = Package(
     .target(
       name: "GLFun", dependencies: ["GLFunCPU"] + modules(drawing + ["RenderGL"]),
       swiftSettings: safe),
-    .executableTarget(
+    .target(
       name: "GLFunCommand",
       dependencies: ["GLFun", argumentParser]
         + modules([
           "Views", "DrawingPrograms", "JSON", "SVG", "EGL", "GLES", "MovieFiles", "Loading", "Text",
           "Threading", "Frames", "Primitives", "Rasterization", "Tiles", "Platform", "Limits",
         ]),
-      swiftSettings: strict),
+      swiftSettings: strict + testable),
+    // Apart from the code of the command line: what links tests must not be linked so.
+    .executableTarget(
+      name: "GLFunProgram", dependencies: ["GLFunCommand"], path: "Sources/Program",
+      exclude: ["Libraries"], swiftSettings: strict,
+      linkerSettings: [.unsafeFlags(quickStart, .when(configuration: .release))]),
 
     .executableTarget(
       name: "Card", dependencies: ["GLFun"], path: "Examples/Card", swiftSettings: strict),
     .executableTarget(
       name: "Chart", dependencies: ["GLFun", "GLFunText"], path: "Examples/Chart",
-      swiftSettings: strict),
+      swiftSettings: strict + testable),
     .executableTarget(
       name: "Cover", dependencies: ["GLFun", "GLFunViews", "GLFunDrawingPrograms", "GLFunText"],
       path: "Examples/Cover", swiftSettings: strict),
@@ -252,7 +280,7 @@ let package = Package(
 
     .executableTarget(
       name: "UIKitPrograms", dependencies: ["QuartzUI"], path: "Examples/UIKit",
-      swiftSettings: strict),
+      swiftSettings: strict + testable),
 
     .target(
       name: "TestRandom", dependencies: modules(["Views", "Geometry"]), path: "Tests/TestRandom",
@@ -392,7 +420,7 @@ if Context.environment["GLFUN_PLAYGROUND"] != nil {
       path: "Sources/Playground",
       resources: page.map { .embedInCode("Page/\($0)") }
         + examples.map { .embedInCode("../../Examples/\($0)") },
-      swiftSettings: optimized(strict),
+      swiftSettings: optimized(strict) + testable,
       // Its code is at another address in each process, and what points to functions cannot be written once it runs: it
       // reads what strangers write.
       linkerSettings: [

@@ -28,7 +28,7 @@ def read_options():
     parser = argparse.ArgumentParser(prog="bench svg", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", help=argparse.SUPPRESS)
     parser.add_argument("files", nargs="*", help="further files")
-    parser.add_argument("--glfun", default=".build/static/release/glfun", metavar="PATH")
+    parser.add_argument("--glfun", default=".build/release/glfun", metavar="PATH")
     parser.add_argument("--resvg", metavar="PATH",
                         default=shutil.which("resvg", path=os.path.dirname(sys.executable)) or shutil.which("resvg"),
                         help="resvg's program (default: the one beside Python, or on the path)")

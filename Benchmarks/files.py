@@ -58,7 +58,7 @@ def cells(ours, theirs):
 def main():
     parser = argparse.ArgumentParser(prog="bench files", description=__doc__.splitlines()[0])
     parser.add_argument("folder", help=argparse.SUPPRESS)
-    parser.add_argument("--glfun", default=".build/static/release/glfun", metavar="PATH")
+    parser.add_argument("--glfun", default=".build/release/glfun", metavar="PATH")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--markdown", action="store_true")
     options = parser.parse_args()

@@ -143,7 +143,7 @@ def names(text, known):
 def read_options():
     parser = argparse.ArgumentParser(prog="bench frames", description=__doc__.splitlines()[0])
     parser.add_argument("folder", help=argparse.SUPPRESS)
-    parser.add_argument("--glfun", default=".build/static/release/glfun", metavar="PATH")
+    parser.add_argument("--glfun", default=".build/release/glfun", metavar="PATH")
     parser.add_argument("--columns", type=lambda text: names(text, [*shapes.NAMES, shapes.TIGER]),
                         metavar="W1,W2", help="workloads with commas; all unless given")
     parser.add_argument("--backend", type=lambda text: names(text, list(BACKENDS)),

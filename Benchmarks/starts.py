@@ -24,7 +24,7 @@ ELLIPSE_SVG = """<svg xmlns="http://www.w3.org/2000/svg" width="320" height="480
 def read_options():
     parser = argparse.ArgumentParser(prog="bench starts", description=__doc__.splitlines()[0])
     parser.add_argument("folder", help=argparse.SUPPRESS)
-    parser.add_argument("--glfun", default=".build/static/release/glfun", metavar="PATH")
+    parser.add_argument("--glfun", default=".build/release/glfun", metavar="PATH")
     parser.add_argument("--resvg", default=shutil.which("resvg"), metavar="PATH",
                         help="default: the one on the path")
     parser.add_argument("--tiger", metavar="FILE.svg")

@@ -3,8 +3,13 @@ internal import GLFun
 internal import GLFunMovieFiles
 internal import GLFunPlatform
 
+/// The program `glfun`, for the target that links it.
+package enum Program {
+  /// Runs the command line of the process, and exits with its status where that is not 0.
+  package static func run() { GLFunCommand.main() }
+}
+
 /// The command line.
-@main
 struct GLFunCommand: ParsableCommand {
   /// The version of the program and the library.
   static let version = "0.1.0"

@@ -126,7 +126,7 @@ def main():
     parser.add_argument("--count", type=int, default=200, help="how many of each folder (default: 200)")
     parser.add_argument("--charts", action="store_true", help="compares charts of other programs")
     parser.add_argument("--backends", action="store_true", help="compares the backends of glfun")
-    parser.add_argument("--glfun", default=BUILT, help="the program (default: that of scripts/build)")
+    parser.add_argument("--glfun", default=BUILT, help="the program (default: the release build)")
     parser.add_argument("--backend", default="cpu", help="where it draws (default: cpu)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
