@@ -113,15 +113,20 @@ let shaders =
     "layered_blended.glsl",
   ]
 
+/// Flags of a link against memory errors.
+let hardened = ["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"]
+
 /// Flags of the link of `glfun`, because a process that draws a small picture takes most of its time to start.
 ///
 /// Swift's and C++'s libraries are inside, so that they need not be found, mapped and bound. At a fixed address there are no
 /// pointers to be relocated, and symbols that nobody looks up are left out. `Libraries` has C++'s library by its archive.
+/// With `GLFUN_HARDENED` the program is at another address in each process instead, and what points to functions of libraries
+/// cannot be written once it runs.
 let quickStart =
   ["-use-ld=lld", "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"]
   + ["-Xclang-linker", "-L\(Context.packageDirectory)/Sources/Program/Libraries"]
-  + ["-Xclang-linker", "-static-libgcc", "-Xclang-linker", "-no-pie"]
-  + ["-Xlinker", "--no-export-dynamic"]
+  + ["-Xclang-linker", "-static-libgcc", "-Xlinker", "--no-export-dynamic"]
+  + (Context.environment["GLFUN_HARDENED"] == nil ? ["-Xclang-linker", "-no-pie"] : hardened)
 
 /// What a program imports to draw without a driver.
 let drawing = ["Geometry", "Imaging", "ImageFiles", "Drawing", "RenderCPU"]
@@ -423,9 +428,7 @@ if Context.environment["GLFUN_PLAYGROUND"] != nil {
       swiftSettings: optimized(strict) + testable,
       // Its code is at another address in each process, and what points to functions cannot be written once it runs: it
       // reads what strangers write.
-      linkerSettings: [
-        .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"])
-      ]),
+      linkerSettings: [.unsafeFlags(hardened)]),
     tests(
       "PlaygroundTests", ["TestRandom", "BuiltPrograms", "GLFun", "GLFunPlayground"],
       of: ["Views", "JSON", "EGL"] + drawing),
