@@ -19,16 +19,17 @@ let safe = strict + [.strictMemorySafety()]
 let isRoot =
   Context.packageDirectory != "/" && !Context.packageDirectory.contains("/checkouts/")
 
-/// Allows tests to use internal declarations in release builds, too.
+/// Allows tests to use internal declarations in release builds, too, where the program is built and not only a library.
 ///
 /// SwiftPM would do so for all modules, but then compile the program once more, because `swift build -c release` does not.
-let testable: [SwiftSetting] =
-  isRoot ? [.unsafeFlags(["-enable-testing"], .when(configuration: .release))] : []
+let testable: [SwiftSetting] = [
+  .unsafeFlags(["-enable-testing"], .when(configuration: .release, traits: ["Program"]))
+]
 
 /// The folders of modules whose internal declarations tests use.
 let testedInside: Set = [
-  "DrawingPrograms", "EGL", "Fonts", "Frames", "GLES", "ImageFiles", "JSON", "Rasterization",
-  "RenderGL", "SVG", "Text", "Tiles",
+  "DrawingPrograms", "EGL", "Fonts", "GLES", "ImageFiles", "JSON", "Rasterization", "RenderGL",
+  "SVG", "Text",
 ]
 
 /// Modules of this package by the names of their folders.

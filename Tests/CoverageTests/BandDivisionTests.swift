@@ -1,7 +1,7 @@
+import GLFunTiles
 import Testing
 
 @testable import GLFunRasterization
-@testable import GLFunTiles
 
 /// Bands of a picture 1024 pixels high.
 struct BandDivisionTests {

@@ -1,8 +1,8 @@
+import GLFunTiles
 import TestRandom
 import Testing
 
 @testable import GLFunRasterization
-@testable import GLFunTiles
 
 struct BandHeightsTests {
   /// Equal work in each of `rows` rows.

@@ -1,10 +1,10 @@
 import GLFunDrawing
 import GLFunImaging
+import GLFunTiles
 import TestRandom
 import Testing
 
 @testable import GLFunRasterization
-@testable import GLFunTiles
 
 /// Blend modes eight pixels at a time, compared with the same pixel by pixel.
 @Suite("Blend modes in lanes")

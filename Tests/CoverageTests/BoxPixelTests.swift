@@ -1,10 +1,10 @@
 import GLFunGeometry
 import GLFunImaging
+import GLFunTiles
 import TestRandom
 import Testing
 
 @testable import GLFunRasterization
-@testable import GLFunTiles
 
 /// A box needs no coverage in memory; its pixels equal the ones of its coverage.
 @Suite("Pixels of boxes")

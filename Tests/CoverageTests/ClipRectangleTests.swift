@@ -1,10 +1,10 @@
 import GLFunGeometry
 import GLFunImaging
+import GLFunTiles
 import TestRandom
 import Testing
 
 @testable import GLFunRasterization
-@testable import GLFunTiles
 
 /// Rectangles within one another are one rectangle of nine numbers, equal to the product of their masks.
 @Suite("Rectangles of clips")

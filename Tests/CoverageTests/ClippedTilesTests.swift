@@ -1,11 +1,11 @@
 import GLFunDrawing
+import GLFunFrames
 import GLFunGeometry
 import GLFunImaging
+import GLFunTiles
 import Testing
 
-@testable import GLFunFrames
 @testable import GLFunRasterization
-@testable import GLFunTiles
 
 /// The cost of clips: masks only for shapes at a border of the clip.
 @Suite("Tiles within clips")

@@ -1,11 +1,11 @@
 import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
+import GLFunTiles
 import TestRandom
 import Testing
 
 @testable import GLFunRasterization
-@testable import GLFunTiles
 
 /// Masks are sparse: reading gives the added bytes, and products equal the ones of the pixels.
 @Suite("Coverage masks")

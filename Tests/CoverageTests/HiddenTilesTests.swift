@@ -1,8 +1,8 @@
+import GLFunTiles
 import TestRandom
 import Testing
 
 @testable import GLFunRasterization
-@testable import GLFunTiles
 
 @Suite("Tiles that nobody asks for")
 struct HiddenTilesTests {

@@ -1,11 +1,11 @@
 import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
+import GLFunTiles
 import TestRandom
 import Testing
 
 @testable import GLFunRasterization
-@testable import GLFunTiles
 
 @Suite("What images hide")
 struct ImageQuartersTests {

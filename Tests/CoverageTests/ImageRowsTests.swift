@@ -1,11 +1,11 @@
 import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
+import GLFunTiles
 import TestRandom
 import Testing
 
 @testable import GLFunRasterization
-@testable import GLFunTiles
 
 /// Pixels of an image computed eight at a time equal the ones computed one by one.
 @Suite("Rows of images")

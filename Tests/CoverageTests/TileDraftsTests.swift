@@ -1,10 +1,10 @@
 import GLFunDrawing
 import GLFunImaging
+import GLFunTiles
 import TestRandom
 import Testing
 
 @testable import GLFunRasterization
-@testable import GLFunTiles
 
 @Suite("Commands of tiles")
 struct TileDraftsTests {

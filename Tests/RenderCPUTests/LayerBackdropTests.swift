@@ -2,11 +2,11 @@ import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
 import GLFunRenderCPU
+import GLFunTiles
 import TestRandom
 import Testing
 
 @testable import GLFunRasterization
-@testable import GLFunTiles
 
 /// Layers that change the pixels below them even where they are empty, such as masks.
 @Suite struct LayerBackdropTests {
