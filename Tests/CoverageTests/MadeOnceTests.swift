@@ -2,11 +2,11 @@ import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
 import GLFunThreading
+import GLFunTiles
 import Synchronization
 import Testing
 
 @testable import GLFunRasterization
-@testable import GLFunTiles
 
 /// Values that several threads need, and outlines that several bands cover.
 struct MadeOnceTests {
@@ -83,7 +83,7 @@ struct MadeOnceTests {
   /// shape of many points.
   private static func frame() -> DisplayList {
     var context = GraphicsContext(size: PixelSize(width: 200, height: 160))
-    context.setFillColor(Color(red: 0.2, green: 0.4, blue: 0.9, alpha: 0.5))
+    context.fillColor = Color(red: 0.2, green: 0.4, blue: 0.9, alpha: 0.5)
     func points(_ rect: Rect) -> [Point] {
       (0..<9).map { number in
         Point(
@@ -93,7 +93,7 @@ struct MadeOnceTests {
     }
     context.addLines(between: points(Rect(x: 10.3, y: 2, width: 90, height: 156)))
     context.fillPath()
-    context.setLineWidth(7)
+    context.lineWidth = 7
     context.move(to: Point(x: 4, y: 4))
     context.addCurve(
       to: Point(x: 190, y: 150), control1: Point(x: 300, y: 20), control2: Point(x: -80, y: 140))

@@ -40,7 +40,7 @@ struct GLFunViewTests {
     view.handle(.ended(Point(x: 50, y: 30)))
     var context = GraphicsContext(size: size)
     context.clear(GLFunView.background)
-    context.setFillColor(color)
+    context.fillColor = color
     context.fill(Rect(x: 10, y: 10, width: 40, height: 20))
     let expected = CPURenderer().render(context.finish())
     #expect(CPURenderer().render(view.frame()) == expected)
