@@ -90,10 +90,11 @@ private struct DashCutter {
   mutating func add(line start: Point, _ end: Point) {
     let length = (end - start).length
     guard length > 0, length.isFinite else { return }
+    let direction = (end - start) / length
     var place = 0.0
     while place + rest < length, !isExhausted {
       place += rest
-      let point = start + (end - start) * (place / length)
+      let point = start + direction * place
       if isOn { result.addLine(to: point) }
       advance(at: point)
     }
