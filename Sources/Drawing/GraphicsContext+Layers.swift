@@ -55,7 +55,7 @@ extension GraphicsContext {
       }
       var path = Path()
       layer.assign(range, to: &path)
-      return self.store(path.copy(using: way))
+      return self.store(path.transformed(by: way))
     }
     for var clip in layer.clips {
       clip.parent = clip.parent.map { $0 + clips } ?? outer

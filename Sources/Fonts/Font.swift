@@ -136,7 +136,7 @@ public struct Font: Sendable {
   ///
   /// It is empty for glyphs that exist only as bitmaps or colour paints. Source: `CTFontCreatePathForGlyph`.
   public func path(for glyph: Glyph) -> Path {
-    outline(of: glyph).copy(using: outlineTransform)
+    outline(of: glyph).transformed(by: outlineTransform)
   }
 
   /// Returns the outline of a glyph, which `outlineTransform` maps to user space.

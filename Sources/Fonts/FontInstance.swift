@@ -134,7 +134,7 @@ final class FontInstance: Sendable {
       if placed.tables.count >= Self.mostSizes { placed = PlacedOutlines() }
       let outlines = glyphs.map { glyph in
         if let known = table[glyph] { return known }
-        let outline = GlyphOutline(outline(of: glyph).copy(using: transform))
+        let outline = GlyphOutline(outline(of: glyph).transformed(by: transform))
         if placed.byteCount > Self.largestOutlineMemory {
           placed = PlacedOutlines()
           table = [:]

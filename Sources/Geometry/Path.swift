@@ -160,7 +160,7 @@ public struct Path: Hashable, Sendable {
 
   /// Adds the elements of `other` as separate subpaths.
   public mutating func addPath(_ other: Path, transform: Transform = .identity) {
-    let moved = transform.isIdentity ? other : other.copy(using: transform)
+    let moved = transform.isIdentity ? other : other.transformed(by: transform)
     guard let first = moved.points.first else { return }
     // The first move replaces a preceding move without segments.
     appendMove(first)
@@ -169,8 +169,8 @@ public struct Path: Hashable, Sendable {
     points.append(contentsOf: moved.points.dropFirst())
   }
 
-  /// The path with all points transformed.
-  public func copy(using transform: Transform) -> Path {
+  /// The path with all points transformed. Source: `CGPathCreateCopyByTransformingPath`.
+  public func transformed(by transform: Transform) -> Path {
     var copy = Path()
     copy.points = points.map { $0.applying(transform) }
     if copy.points.allSatisfy(\.isFinite) {
@@ -196,6 +196,10 @@ public struct Path: Hashable, Sendable {
     }
     return copy
   }
+
+  /// The path with all points transformed.
+  @available(*, deprecated, renamed: "transformed(by:)")
+  public func copy(using transform: Transform) -> Path { transformed(by: transform) }
 
   /// Reserves capacity for further elements, to avoid repeated growth.
   package mutating func reserve(verbs verbCount: Int, points pointCount: Int) {

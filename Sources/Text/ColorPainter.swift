@@ -111,7 +111,7 @@ struct ColorPainter: ~Copyable {
     let own = Transform(scaleX: 1, y: -1).concatenating(transform)
     let outline = font.outline(of: glyph)
     guard !outline.isEmpty else { return }
-    let path = outline.copy(using: own.concatenating(device))
+    let path = outline.transformed(by: own.concatenating(device))
     var inner = transform
     var next = place
     var steps = depth

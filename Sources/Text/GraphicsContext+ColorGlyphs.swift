@@ -31,7 +31,7 @@ extension GraphicsContext {
         for layer in font.face.layers(of: glyph) {
           paintsOfGlyphs += 1
           fillColor = colors.color(layer.color)
-          fill(device: font.outline(of: layer.glyph).copy(using: ctm))
+          fill(device: font.outline(of: layer.glyph).transformed(by: ctm))
         }
       case .paints:
         // The table has y up.

@@ -138,7 +138,7 @@ import Testing
       return path
     }
     let added = build(transform)
-    let copied = build(.identity).copy(using: transform)
+    let copied = build(.identity).transformed(by: transform)
     #expect(added.verbs == copied.verbs)
     #expect(added.points.count == copied.points.count)
     for (first, second) in zip(added.points, copied.points) {
@@ -165,7 +165,7 @@ import Testing
     path.move(to: .zero)
     path.addLine(to: Point(x: 1e300, y: 0))
     path.addLine(to: Point(x: 0, y: 1))
-    let copy = path.copy(using: Transform(scaleX: 1e10, y: 1))
+    let copy = path.transformed(by: Transform(scaleX: 1e10, y: 1))
     #expect(copy.points == [.zero, Point(x: 0, y: 1)])
   }
 

@@ -194,7 +194,7 @@ import Testing
       Transform(a: 1, b: 2, c: -3, d: 0.5, tx: 7, ty: 8),
     ] {
       let style = StrokeStyle(width: 3, cap: .round, join: .round)
-      let device = line.copy(using: transform)
+      let device = line.transformed(by: transform)
       let outline = stroke(device, style, transform: transform)
       let sign = transform.determinant < 0 ? -1 : 1
       for _ in 0..<400 {

@@ -241,7 +241,8 @@ import Testing
     let shown = picture { $0.showGlyphs(glyphs, at: places, font: font) }
     let drawn = picture {
       for (glyph, place) in zip(glyphs, places) {
-        $0.addPath(font.path(for: glyph).copy(using: Transform(translationX: place.x, y: place.y)))
+        $0.addPath(
+          font.path(for: glyph).transformed(by: Transform(translationX: place.x, y: place.y)))
       }
       $0.fillPath()
     }

@@ -107,7 +107,7 @@ extension CGContext {
 
   private var userPath: Path? {
     guard !recorder.isPathEmpty, let inverse = recorder.ctm.inverted() else { return nil }
-    return recorder.devicePath.copy(using: inverse)
+    return recorder.devicePath.transformed(by: inverse)
   }
 
   // MARK: Clipping

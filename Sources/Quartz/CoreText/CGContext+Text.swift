@@ -83,7 +83,7 @@ extension CGContext {
         path.addPath(
           font.path(for: glyph), transform: Transform(translationX: place.x, y: place.y))
       }
-      return path.copy(using: placement)
+      return path.transformed(by: placement)
     }
   }
 
@@ -93,7 +93,7 @@ extension CGContext {
   private func clipToText(_ path: () -> Path) {
     switch state.textDrawingMode {
     case .fillClip, .strokeClip, .fillStrokeClip, .clip:
-      let device = path().copy(using: recorder.ctm)
+      let device = path().transformed(by: recorder.ctm)
       state.clipBounds = state.clipBounds.intersection(device.boundingBox)
       recorder.clip(toDevice: device)
     default: break
@@ -108,7 +108,7 @@ extension CGContext {
   ///   space.
   package func draw(_ line: CTLine, placedBy placement: Transform) {
     draw(line.line.runs, of: line, placedBy: placement)
-    clipToText { line.line.path.copy(using: placement) }
+    clipToText { line.line.path.transformed(by: placement) }
   }
 
   /// Draws runs of a line.

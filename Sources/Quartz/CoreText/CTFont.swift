@@ -375,7 +375,7 @@ public func CTFontCreatePathForGlyph(
   guard let outline = font.font?.path(for: Glyph(glyph)), !outline.isEmpty else { return nil }
   let transform = CGAffineTransform(scaleX: 1, y: -1).concatenating(font.matrix)
     .concatenating(matrix?.pointee ?? .identity)
-  return CGPath(outline.copy(using: transform.transform))
+  return CGPath(outline.transformed(by: transform.transform))
 }
 
 /// Draws glyphs, each with its origin at a position in text space.

@@ -56,7 +56,7 @@ public class CGPath: Hashable, @unchecked Sendable {
 
   /// Returns a copy with every point mapped by a transform.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
-    CGPath(geometry.copy(using: Self.transform(transform)))
+    CGPath(geometry.transformed(by: Self.transform(transform)))
   }
 
   /// Returns a mutable copy.
@@ -64,7 +64,7 @@ public class CGPath: Hashable, @unchecked Sendable {
 
   /// Returns a mutable copy with every point mapped by a transform.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
-    CGMutablePath(geometry.copy(using: Self.transform(transform)))
+    CGMutablePath(geometry.transformed(by: Self.transform(transform)))
   }
 
   /// Returns the parts of the path drawn by a dash pattern, each as an open subpath.
@@ -72,7 +72,7 @@ public class CGPath: Hashable, @unchecked Sendable {
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
   ) -> CGPath {
     let dash = LineDash(phase: phase, lengths: lengths.map { Double($0) })
-    return CGPath(geometry.copy(using: transform.transform).dashed(by: dash))
+    return CGPath(geometry.transformed(by: transform.transform).dashed(by: dash))
   }
 
   /// Returns the outline of the stroked path, to be filled by the winding rule.
@@ -86,7 +86,7 @@ public class CGPath: Hashable, @unchecked Sendable {
       width: lineWidth, cap: lineCap.cap, join: lineJoin.join, miterLimit: miterLimit)
     return CGPath(
       geometry.outline(of: style, tolerance: Path.outlineTolerance)
-        .copy(using: transform.transform))
+        .transformed(by: transform.transform))
   }
 
   /// Returns the path with its curves flattened to lines, with an error of at most `threshold`.

@@ -178,7 +178,7 @@ extension CALayer {
     let way = Vector(dx: -away, dy: 0).applying(back)
     context.beginPath()
     context.addPath(
-      CGPath(path.geometry.copy(using: Transform(translationX: way.dx, y: way.dy))))
+      CGPath(path.geometry.transformed(by: Transform(translationX: way.dx, y: way.dy))))
     context.setFillColor(.black)
     context.fillPath()
     context.restoreGState()

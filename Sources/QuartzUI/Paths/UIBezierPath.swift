@@ -133,7 +133,9 @@ open class UIBezierPath: NSObject, NSCopying {
   }
 
   /// Transforms all points.
-  open func apply(_ transform: CGAffineTransform) { path = path.copy(using: transform.transform) }
+  open func apply(_ transform: CGAffineTransform) {
+    path = path.transformed(by: transform.transform)
+  }
 
   // MARK: Properties
 

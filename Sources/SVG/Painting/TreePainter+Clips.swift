@@ -101,7 +101,7 @@ extension TreePainter {
         case .rect(let rect): path.addRect(rect, transform: way)
         case .ellipse(let rect): path.addEllipse(in: rect, transform: way)
         case .path(let index):
-          path = tree.paths[Int(index)].copy(using: way)
+          path = tree.paths[Int(index)].transformed(by: way)
           isSimple = false
         // Glyphs are positioned on the frame's pixel grid, which is not known here.
         case .glyphs: return false

@@ -75,7 +75,7 @@ struct ClipShape: Hashable, Sendable {
       path.closeSubpath()
       return (path, rule)
     case .path(let outline, let rule):
-      return (outline.copy(using: Transform(translationX: box.minX, y: box.minY)), rule)
+      return (outline.transformed(by: Transform(translationX: box.minX, y: box.minY)), rule)
     }
     return (path, .winding)
   }

@@ -206,7 +206,7 @@ extension TreeBuilder {
       if var reader = document.reader(.transform, of: shape),
         let transform = reader.transform(scope.units, box: scope.viewport)
       {
-        path = path.copy(using: transform)
+        path = path.transformed(by: transform)
       }
     }
     try cascade.work.spendNodes(
