@@ -133,7 +133,7 @@ struct DrawingArguments {
     let place = "argument \(index)"
     let text = try string(expected: "SVG path data")
     let path: Path
-    do throws(SVGPathError) {
+    do throws(PathDataError) {
       path = try Path(svgPathData: text)
     } catch {
       throw DrawingProblem("\(place) is no SVG path data from character \(error.offset) on")

@@ -330,7 +330,7 @@ struct ProgramWriter {
   private mutating func write(_ range: PathRange) {
     if range.isEmpty { return }
     frame.assign(range, to: &path)
-    call(.path, [.string(PathDataText.text(of: path))])
+    call(.path, [.string(path.svgPathData)])
   }
 
   private static func numbers(_ numbers: [Double]) -> [JSONValue] { numbers.map { .number($0) } }

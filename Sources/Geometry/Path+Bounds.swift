@@ -1,4 +1,8 @@
 extension Path {
+  /// The smallest rectangle that contains the lines and curves themselves; null for an empty path. The same as
+  /// `boundingBoxOfPath`.
+  public var bounds: Rect { boundingBoxOfPath }
+
   /// The smallest rectangle that contains every point of the path, control points included; null
   /// for an empty path.
   ///

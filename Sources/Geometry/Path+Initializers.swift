@@ -28,6 +28,70 @@ extension Path {
     addRoundedRect(in: rect, radii: radii)
   }
 
+  /// Creates a path from an arc of a circle, as `addArc(center:radius:startAngle:endAngle:clockwise:transform:)` adds it.
+  ///
+  /// - Parameters:
+  ///   - startAngle: the angle of the start in radians, from the x axis towards the y axis.
+  ///   - endAngle: the angle of the end.
+  ///   - clockwise: true for the arc that is clockwise on a screen whose y axis points down.
+  public init(
+    arcCenter center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
+  ) {
+    self.init()
+    addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+      clockwise: clockwise)
+  }
+
+  /// Creates a path from lines between points.
+  ///
+  /// - Parameter isClosed: true for a line from the last point to the first one, which closes the subpath.
+  public init(polygon points: [Point], isClosed: Bool = true) {
+    self.init()
+    addLines(between: points)
+    if isClosed { closeSubpath() }
+  }
+
+  /// Creates a polygon with equal sides, clockwise on screen.
+  ///
+  /// - Parameters:
+  ///   - sides: the number of sides; the path is empty if it is less than 3.
+  ///   - center: the point that all corners are equally far from.
+  ///   - radius: the distance of the corners from the centre.
+  ///   - startAngle: the angle of the first corner in radians, from the x axis towards the y axis; by default it is at the top.
+  public init(
+    regularPolygonWithSides sides: Int, center: Point, radius: Double,
+    startAngle: Double = -.pi / 2
+  ) {
+    self.init(corners: sides >= 3 ? sides : 0, of: [radius], center, startAngle)
+  }
+
+  /// Creates a star, clockwise on screen.
+  ///
+  /// - Parameters:
+  ///   - count: the number of the star's points; the path is empty if it is less than 2.
+  ///   - center: the centre.
+  ///   - radius: the distance of the star's points from the centre.
+  ///   - innerRadius: the distance of the corners between them.
+  ///   - startAngle: the angle of the first point in radians, from the x axis towards the y axis; by default it is at the top.
+  public init(
+    starWithPoints count: Int, center: Point, radius: Double, innerRadius: Double,
+    startAngle: Double = -.pi / 2
+  ) {
+    self.init(corners: count >= 2 ? 2 * count : 0, of: [radius, innerRadius], center, startAngle)
+  }
+
+  /// Creates a polygon from corners at equal angles, whose distances from the centre are `radii` in turn.
+  private init(corners count: Int, of radii: [Double], _ center: Point, _ startAngle: Double) {
+    self.init()
+    guard startAngle.isFinite else { return }
+    for index in 0..<count {
+      let angle = startAngle + 2 * .pi * Double(index) / Double(count)
+      addLine(to: center + Vector(angle: angle) * radii[index % radii.count])
+    }
+    closeSubpath()
+  }
+
   /// Creates a path from the segments that a closure adds.
   ///
   /// ```swift

@@ -223,10 +223,10 @@ extension Path {
 
   /// Adds cubic curves along the unit circle, transformed by `transform`.
   ///
-  /// The current point is the start of the arc. An arc of angle θ with handles 4/3·tan(θ/4) deviates from the circle by
-  /// 2/27·sin⁶(θ/4)/cos²(θ/4) of the radius, outwards only.
+  /// The current point is the start of the arc. Its end is computed unless it is given. An arc of angle θ with handles
+  /// 4/3·tan(θ/4) deviates from the circle by 2/27·sin⁶(θ/4)/cos²(θ/4) of the radius, outwards only.
   mutating func appendUnitArc(
-    startAngle: Double, sweep: Double, placedBy transform: Transform
+    startAngle: Double, sweep: Double, placedBy transform: Transform, endingAt end: Point? = nil
   ) {
     var widest = Double.pi / 4
     let radius = transform.maxScale
@@ -245,9 +245,10 @@ extension Path {
         isTurn && index == count ? first : Vector(angle: startAngle + step * Double(index))
       let control1 = Point(x: from.dx - handle * from.dy, y: from.dy + handle * from.dx)
       let control2 = Point(x: to.dx + handle * to.dy, y: to.dy - handle * to.dx)
+      let last = index == count ? end : nil
       appendCubic(
         control1.applying(transform), control2.applying(transform),
-        (Point.zero + to).applying(transform))
+        last ?? (Point.zero + to).applying(transform))
       from = to
     }
   }

@@ -1,5 +1,3 @@
-internal import GLFunGeometry
-
 extension Path {
   /// Adds an elliptical arc in SVG's end-point parameterization.
   ///
@@ -47,31 +45,15 @@ extension Path {
     addUnitArc(startAngle: first, sweep: sweep, placedBy: ellipse, endingAt: end)
   }
 
-  /// Adds cubic curves along the unit circle, transformed by `ellipse`, from the current point to `end`.
-  ///
-  /// An eighth of a circle deviates by 4.3 millionths of the radius; large ellipses are split into shorter curves.
-  mutating func addUnitArc(
+  /// Adds cubic curves along the unit circle, transformed by `ellipse`, from the current point to `end`; a line if the ellipse
+  /// is not finite.
+  package mutating func addUnitArc(
     startAngle: Double, sweep: Double, placedBy ellipse: Transform, endingAt end: Point
   ) {
     // If the end point overflows, the angle is not a number.
-    guard sweep.isFinite else { return addLine(to: end) }
-    var widest = Double.pi / 4
-    let radius = ellipse.maxScale
-    if radius > 2900 {
-      widest = max(4 * cubeRoot((13.5 * 0.0125 / radius).squareRoot()), widest / 16)
+    guard sweep.isFinite, end.isFinite, ellipse.keepsUnitCircleFinite, beginSegment() else {
+      return addLine(to: end)
     }
-    let count = max(1, Int((abs(sweep) / widest - 1e-9).rounded(.up)))
-    let step = sweep / Double(count)
-    let handle = 4.0 / 3 * tangent(step / 4)
-    var from = Vector(angle: startAngle)
-    for index in 1...count {
-      let to = Vector(angle: startAngle + step * Double(index))
-      let control1 = Point(x: from.dx - handle * from.dy, y: from.dy + handle * from.dx)
-      let control2 = Point(x: to.dx + handle * to.dy, y: to.dy - handle * to.dx)
-      addCurve(
-        to: index == count ? end : (Point.zero + to).applying(ellipse),
-        control1: control1.applying(ellipse), control2: control2.applying(ellipse))
-      from = to
-    }
+    appendUnitArc(startAngle: startAngle, sweep: sweep, placedBy: ellipse, endingAt: end)
   }
 }
