@@ -1,7 +1,7 @@
 /// The rule that determines the inside of a path from winding numbers.
 ///
 /// Source: `CGPathFillRule`.
-public enum FillRule: Hashable, Sendable, CaseIterable {
+public enum FillRule: String, Hashable, Codable, Sendable, CaseIterable {
   /// Points with a nonzero winding number are inside.
   case winding
   /// Points that the path goes around an odd number of times are inside.

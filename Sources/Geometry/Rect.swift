@@ -126,3 +126,35 @@ public struct Rect: Hashable, Sendable {
   /// True if `other` is completely inside.
   public func contains(_ other: Rect) -> Bool { union(other) == standardized }
 }
+
+extension Rect: CustomStringConvertible {
+  /// The origin and the size, as "(1, 2) 10x2.5"; "null" for a null rectangle.
+  public var description: String { isNull ? "null" : "\(origin) \(size)" }
+}
+
+/// The encoded form is an array of two, `[[x, y], [width, height]]`, that of `CGRect`; for a null rectangle it is empty.
+extension Rect: Codable {
+  /// Decodes `[[x, y], [width, height]]`.
+  ///
+  /// - Throws: `DecodingError` unless the array is empty or has two arrays of two finite numbers.
+  public init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    if container.isAtEnd {
+      self = .null
+    } else {
+      self.init(
+        origin: try container.decode(Point.self), size: try container.decode(Size.self))
+      try container.requireEnd()
+    }
+  }
+
+  /// Encodes `[[x, y], [width, height]]`.
+  ///
+  /// - Throws: `EncodingError` if a coordinate is not finite, except for those of a null rectangle.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    if isNull { return }
+    try container.encode(origin)
+    try container.encode(size)
+  }
+}

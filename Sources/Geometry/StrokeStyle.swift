@@ -1,7 +1,7 @@
 /// The shape of the ends of a stroked line.
 ///
 /// Source: `CGLineCap`.
-public enum LineCap: Hashable, Sendable, CaseIterable {
+public enum LineCap: String, Hashable, Codable, Sendable, CaseIterable {
   /// The line ends at its end point.
   case butt
   /// The line ends in half a disc around its end point.
@@ -13,7 +13,7 @@ public enum LineCap: Hashable, Sendable, CaseIterable {
 /// The shape of the corners of a stroked line.
 ///
 /// Source: `CGLineJoin`.
-public enum LineJoin: Hashable, Sendable, CaseIterable {
+public enum LineJoin: String, Hashable, Codable, Sendable, CaseIterable {
   /// The outer sides are extended until they meet, up to the miter limit; beyond it, `bevel`.
   case miter
   /// The corner is a disc.

@@ -120,3 +120,29 @@ public struct Transform: Hashable, Sendable {
     return inverse.isFinite ? inverse : nil
   }
 }
+
+extension Transform: CustomStringConvertible {
+  /// The transform in the syntax of SVG and CSS, as "matrix(1, 0, 0, 1, 10, 2.5)".
+  public var description: String {
+    "matrix(" + [a, b, c, d, tx, ty].map(DecimalNumber.text).joined(separator: ", ") + ")"
+  }
+}
+
+/// The encoded form is an array `[a, b, c, d, tx, ty]`, that of `CGAffineTransform`.
+extension Transform: Codable {
+  /// Decodes `[a, b, c, d, tx, ty]`.
+  ///
+  /// - Throws: `DecodingError` unless it is an array of six finite numbers.
+  public init(from decoder: any Decoder) throws {
+    let numbers = try decoder.finiteNumbers(6)
+    self.init(
+      a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+  }
+
+  /// Encodes `[a, b, c, d, tx, ty]`.
+  ///
+  /// - Throws: `EncodingError` if a coefficient is not finite.
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encode(finite: [a, b, c, d, tx, ty])
+  }
+}

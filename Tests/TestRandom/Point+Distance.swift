@@ -8,9 +8,6 @@ extension SplitMix64 {
 }
 
 extension Point {
-  /// The distance to another point.
-  public func distance(to other: Point) -> Double { (other - self).length }
-
   /// True if another point is within a tolerance.
   public func isClose(to other: Point, within tolerance: Double = 1e-9) -> Bool {
     distance(to: other) <= tolerance
