@@ -1,10 +1,32 @@
 import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
+import GLFunSVG
 import Testing
 
 @Suite("Shapes, paths and units")
 struct ShapeTests {
+  @Test("Path data with a mistake is drawn as far as that, with a warning")
+  func mistakesInPathData() throws {
+    func picture(_ data: String) throws -> SVG {
+      let text =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='\(data)'/></svg>"
+      return try SVG(data: Array(text.utf8))
+    }
+    let whole = try picture("M1 1h8v8z")
+    #expect(whole.warnings.isEmpty)
+    for data in ["", " "] { #expect(try picture(data).warnings.isEmpty) }
+    let faults = [("M1 1h8v8 h x", 11, "a number"), ("M1 1h8v8q1", 10, "a number")]
+    for (data, place, expected) in faults {
+      let wrong = try picture(data)
+      #expect(
+        wrong.warnings.map(\.message) == [
+          "path data needs \(expected) at character \(place); the path is drawn as far as that"
+        ])
+      #expect(rendered(try wrong.displayList()) == rendered(try whole.displayList()))
+    }
+  }
+
   @Test("Basic shapes are those of the drawing calls, to the byte")
   func sameAsCalls() throws {
     let shapes: [(String, (inout GraphicsContext) -> Void)] = [

@@ -11,9 +11,7 @@ extension Path {
     do throws(PathDataReader.Fault) {
       try reader.read(into: &self)
     } catch {
-      let before = bytes.prefix(error.position)
-      throw PathDataError(
-        offset: before.count { $0 & 0xC0 != 0x80 }, expected: error.expected)
+      throw PathDataError(error, in: bytes[...])
     }
   }
 

@@ -18,6 +18,14 @@ public struct PathDataError: Error, Hashable, Sendable {
   public let expected: Expectation
 }
 
+extension PathDataError {
+  /// The mistake that a reader of some UTF-8 has found.
+  package init(_ fault: PathDataReader.Fault, in data: ArraySlice<UInt8>) {
+    offset = data[..<fault.position].count { $0 & 0xC0 != 0x80 }
+    expected = fault.expected
+  }
+}
+
 extension PathDataError: CustomStringConvertible {
   /// The place and the expected part, in words.
   public var description: String { "path data needs \(expected.rawValue) at character \(offset)" }

@@ -160,9 +160,11 @@ extension TreeBuilder {
   /// Reads path data. Its memory is taken from the budget first.
   mutating func path(data reader: TextReader, at element: Int) throws(SVGError) -> Path {
     var path = Path()
+    var fault: PathDataError?
     try withRoom(forData: reader, at: element) {
-      path = Path(data: reader, most: Self.mostPoints)
+      path = Path(data: reader, most: Self.mostPoints) { fault = $0 }
     }
+    if let fault { warn("\(fault); the path is drawn as far as that", at: element) }
     try spend(pointsOf: path, at: element)
     return path
   }
