@@ -115,7 +115,7 @@ struct UsageAdvice {
     let names =
       switch option.valueName {
       case "device": ["auto", "surfaceless", "gbm", "pbuffer"]
-      case "colour", "colour|random": Color.keywordNames
+      case "colour", "colour|random": Color.names
       default: [String]()
       }
     return "\(match.start): expected \(form).\(advice(match.value, among: names))"
