@@ -2,19 +2,20 @@ internal import GLFunTiles
 
 /// A division of a picture's rows of tiles into bands, and the commands that can touch each.
 struct BandDivision: Sendable {
-  /// Where each band begins, and where the last one ends.
+  /// The first row of each band, then the end of the last band.
   private let rowStarts: [Int]
-  /// For each band where its commands begin in `order`, and where the last one's end.
+  /// The offset in `order` of each band's first command, then the end of the last band's commands.
   private let starts: [Int]
   /// The commands that can touch a band, band after band, first to last.
   private let order: [Int32]
 
-  /// Divides some rows.
+  /// Divides the rows of a picture.
   ///
   /// - Parameters:
-  ///   - reaches: for each of the commands the tiles that it can touch.
-  ///   - masks: about how many masks they have all together.
-  ///   - heights: how high the bands are, nil for one band of all rows.
+  ///   - reaches: the tiles that each command can touch.
+  ///   - masks: the approximate number of masks of all commands together.
+  ///   - rows: the number of rows of tiles.
+  ///   - heights: the heights of the bands; nil for one band of all rows.
   init(
     _ commands: Range<Int>, _ reaches: [TileReach], masks: Int, rows: Int,
     _ heights: BandHeights?
@@ -56,15 +57,12 @@ struct BandDivision: Sendable {
   /// The rows of a band.
   func rows(ofBand band: Int) -> Range<Int> { rowStarts[band]..<rowStarts[band + 1] }
 
-  /// The commands that can touch a band, first to last.
+  /// The commands that can touch a band, in drawing order.
   func commands(ofBand band: Int) -> ArraySlice<Int32> { order[starts[band]..<starts[band + 1]] }
 
-  /// About how much there is to do in each row: the tiles of all shapes that reach into it, and one.
-  ///
-  /// It grows with the time that a row takes as well as figures do which count segments and the
-  /// tiles that outlines cross too.
+  /// An estimate of the work in each row: the number of tiles that shapes touch in it, plus one.
   private static func work(_ reaches: [TileReach], rows: Int) -> [Int] {
-    // First how much more there is than in the row before.
+    // First the change from the row before, then the running sum.
     var work = [Int](repeating: 0, count: rows + 1)
     var changes = work.mutableSpan
     for reach in reaches {

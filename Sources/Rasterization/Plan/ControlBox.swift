@@ -1,11 +1,11 @@
 internal import GLFunGeometry
 
-/// The least and the greatest coordinates of some points; where there are none, the least ones are greater.
+/// The bounding box of some points; `least` is greater than `most` if there are no points.
 struct ControlBox {
   let least: SIMD2<Double>
   let most: SIMD2<Double>
 
-  /// Whether it has no points.
+  /// True if the box holds no points.
   var isNull: Bool { least.x > most.x }
 
   var rect: Rect {

@@ -1,11 +1,11 @@
 internal import GLFunDrawing
 internal import GLFunTiles
 
-/// The tiles in which layers act that change what is below them even where they are empty, such as the one that a mask is.
+/// The tiles affected by layers that change their backdrop even where the layer is empty, such as a mask layer.
 ///
-/// Within another layer such a layer acts only where that one has something already: elsewhere both are empty.
+/// Inside another layer, such a layer acts only where the enclosing layer has content: elsewhere both are empty.
 struct LayerBackdrops: Sendable {
-  /// By the commands that begin the layers; others act everywhere.
+  /// The affected tiles by the command that begins the layer; a layer without an entry acts everywhere.
   private var tiles: [Int: Tiles] = [:]
 
   /// A rectangle of tiles.
@@ -31,9 +31,9 @@ struct LayerBackdrops: Sendable {
   }
 
   /// - Parameters:
-  ///   - reaches: the tiles that each of the commands can touch.
+  ///   - reaches: the tiles that each command can touch.
   ///   - whole: all tiles of the picture.
-  ///   - isDrawn: whether a layer, given by the command that begins it, was drawn beforehand.
+  ///   - isDrawn: returns true if a layer, given by the command that begins it, was drawn beforehand.
   init(
     _ list: DisplayList, _ commands: Range<Int>, _ reaches: [TileReach], whole: TileReach,
     isDrawn: (Int) -> Bool
@@ -54,7 +54,7 @@ struct LayerBackdrops: Sendable {
         if let below = open.last, !style.blendMode.keepsBackdropUnderNothing {
           tiles[index] = below
         }
-        // A shadow reaches beyond what casts it.
+        // A shadow reaches beyond the shape that casts it.
         open.append(style.shadow == nil && !isDrawn(index) ? .none : everywhere)
       case .endLayer: if let layer = open.popLast() { add(layer) }
       case .clear, .lines, .triangleFan, .triangles, .sprite: add(everywhere)

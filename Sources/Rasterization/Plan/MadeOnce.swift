@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Values that several bands need. The first thread that needs one makes it, and other threads wait for it.
+/// A store of values that several bands need. The first thread that needs a value makes it; other threads wait for it.
 ///
-/// A value must not depend on another of the same store that is made with it: no thread may wait for itself.
+/// A value must not depend on another value of the same store that is made along with it: no thread may wait for itself.
 final class MadeOnce<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// The place of one value.
+  /// The slot of one value.
   private final class Entry: Sendable {
     let value = Mutex<Value?>(nil)
   }
@@ -21,9 +21,9 @@ final class MadeOnce<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Makes an empty store.
   ///
   /// - Parameters:
-  ///   - largestByteCount: the most bytes of values that are kept. Beyond that all are forgotten, and made again where they
-  ///     are needed.
-  ///   - byteCount: the bytes of a value.
+  ///   - largestByteCount: the limit on the total size of the kept values, in bytes. Beyond it all values are dropped, and made
+  ///     again on demand.
+  ///   - byteCount: returns the size of a value in bytes.
   init(largestByteCount: Int, byteCount: @escaping @Sendable (Value) -> Int) {
     self.largestByteCount = largestByteCount
     self.byteCount = byteCount
@@ -56,7 +56,7 @@ final class MadeOnce<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// Makes the value of `key`.
   ///
-  /// - Returns: false where it exists, or another thread makes it.
+  /// - Returns: true if this call made the value; false if it exists, or another thread is making it.
   func makeAhead(_ key: Key, make: () -> Value) -> Bool {
     let entry = entry(key)
     let isNew = entry.value.withLockIfAvailable { value -> Bool in

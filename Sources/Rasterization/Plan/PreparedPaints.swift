@@ -3,26 +3,26 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// The paints of some commands as frames of tiles hold them, each prepared once for all bands.
+/// The paints of some commands in the form that tile frames hold, each prepared once for all bands.
 struct PreparedPaints: Sendable {
   /// A paint ready for tiles.
   struct Source: BitwiseCopyable {
     var operation: TileFrame.Operation
-    /// The packed colour, or the entry of the frame's gradients or images; for colours that are
-    /// worked out beforehand the entry of `exactPaints`.
+    /// The packed colour, or the index of the frame's gradient or image; for colours computed beforehand, the index in
+    /// `exactPaints`.
     var payload: UInt32
     var isOpaque: Bool
   }
 
-  /// Gradients in whole numbers.
+  /// Gradients evaluated with integers.
   private(set) var gradients: [GradientCoefficients] = []
-  /// Their colours, `GradientCoefficients.tableSize` each.
+  /// The colour tables of the gradients, `GradientCoefficients.tableSize` colours each.
   private(set) var colorTables: [PremultipliedColor] = []
-  /// For each of these tables the line that its colours are on, if they are.
+  /// The line through the colours of each table; nil if they are not on a line.
   private(set) var colorLines: [ColorLine?] = []
-  /// Images in whole numbers.
+  /// Images sampled with integers.
   private(set) var images: [ImageCoefficients] = []
-  /// Paints whose colours are worked out for each tile.
+  /// Paints whose colours are computed for each tile.
   private(set) var exactPaints: [ExactPaint] = []
 
   /// The extent of the picture.
@@ -31,12 +31,12 @@ struct PreparedPaints: Sendable {
   private var gradientSources: [Int: Source] = [:]
   private var imageSources: [Int: Source] = [:]
 
-  /// Prepares what `commands` paint with, for a picture of `size`.
+  /// Prepares the paints of `commands` for a picture of `size`.
   ///
-  /// - Parameter shift: moves what casts a shadow; nil for the picture itself.
+  /// - Parameter shift: the transform of a shape drawn to cast a shadow; nil for the picture itself.
   init(_ list: DisplayList, _ commands: Range<Int>, size: PixelSize, shift: Transform?) {
     self.size = size
-    // Most lists need not be looked through.
+    // Most lists have only plain colours.
     if list.gradientPaints.isEmpty, list.imagePaints.isEmpty { return }
     var mipmaps = MipmapStore()
     var seen: (gradients: Set<Int>, images: Set<Int>) = ([], [])
@@ -56,7 +56,7 @@ struct PreparedPaints: Sendable {
     }
   }
 
-  /// Whether the colours of a paint may be worked out for each tile.
+  /// True if the colours of a paint may have to be computed for each tile.
   static func mayBeExact(_ paint: Paint, in list: DisplayList) -> Bool {
     switch paint {
     case .color: return false
@@ -69,7 +69,7 @@ struct PreparedPaints: Sendable {
     }
   }
 
-  /// A paint for tiles; nil where it paints nothing.
+  /// The prepared paint; nil if it paints nothing.
   func source(_ paint: Paint, mode: BlendMode) -> Source? {
     switch paint {
     case .color(let color):
@@ -86,11 +86,11 @@ struct PreparedPaints: Sendable {
     var paint = paint
     if let shift {
       paint.transform = paint.transform.concatenating(shift)
-      // The pattern is that of the picture, and a shadow is drawn elsewhere.
+      // The dither pattern belongs to the picture's pixels, and a shadow is drawn elsewhere.
       paint.isDithered = false
     }
     if paint.gradient.stops.isEmpty { return nil }
-    // The entries of a table are rounded already.
+    // Table entries are already rounded, so a dithered gradient cannot use them.
     if paint.isDithered { return ExactGradient(paint, nil).map { add(.gradient($0)) } }
     guard let gradient = GradientCoefficients(paint, size: size) else {
       return ExactGradient(paint, nil).map { add(.gradient($0)) }
@@ -111,7 +111,7 @@ struct PreparedPaints: Sendable {
       operation: .texels, payload: UInt32(exactPaints.count - 1), isOpaque: paint.isOpaque)
   }
 
-  /// The colour table of a gradient, which others of the same colours share.
+  /// The colour table of a gradient, shared by gradients with the same colours.
   private mutating func colorTable(of paint: GradientPaint) -> (index: Int32, isOpaque: Bool) {
     let key = GradientPaint.ColorKey(paint)
     if let known = knownTables[key] { return known }
@@ -140,8 +140,8 @@ struct PreparedPaints: Sendable {
       isOpaque: ImageQuarters(image, size: size)?.isOpaque ?? false)
   }
 
-  /// Where an image fills tiles with opaque colours or with none; nil for other paints, and for what is opaque
-  /// everywhere.
+  /// The quarters of tiles that an image fills with opaque colours or leaves transparent; nil for other paints, and for images
+  /// that are opaque everywhere.
   func quarters(_ source: Source) -> ImageQuarters? {
     if source.isOpaque || source.operation != .image { return nil }
     return ImageQuarters(images[Int(source.payload)], size: size)

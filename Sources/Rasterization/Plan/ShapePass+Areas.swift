@@ -4,12 +4,12 @@ internal import GLFunImaging
 internal import GLFunTiles
 
 extension ShapePass {
-  /// What of a path is painted.
+  /// The painted area of a path.
   enum Area {
     case fill(PathRange, FillRule)
     case stroke(PathRange, pen: Int)
 
-    /// Which windings are inside.
+    /// The fill rule.
     var rule: CoverageRasterizer.Rule {
       switch self {
       case .fill(_, .evenOdd): .evenOdd
@@ -17,7 +17,7 @@ extension ShapePass {
       }
     }
 
-    /// The number of the path's points.
+    /// The number of points of the path.
     var pointCount: Int {
       switch self {
       case .fill(let path, _), .stroke(let path, _): path.points.count
@@ -25,19 +25,19 @@ extension ShapePass {
     }
   }
 
-  /// What an outline is made of: a command, or a clip of the list.
+  /// The source of an outline: a command, or a clip of the list.
   enum OutlineKey: Hashable {
     case command(Int)
     case clip(Int)
   }
 
-  /// The outlines that several bands cover.
+  /// The outlines that more than one band covers.
   typealias Outlines = MadeOnce<OutlineKey, CoverageOutline>
 
-  /// The most bytes of outlines that are kept.
+  /// The limit on the total size of kept outlines, in bytes.
   static let largestOutlineByteCount = 16 << 20
 
-  /// The area that a command paints, and whether its border is smooth; nil for what has no outline.
+  /// The area that a command paints, and true if its edges are antialiased; nil for commands without an outline.
   func area(ofCommand index: Int) -> (area: Area, antialias: Bool)? {
     switch list.commands[index] {
     case .fill(let path, let rule, _, let style):
@@ -48,32 +48,32 @@ extension ShapePass {
     }
   }
 
-  /// The picture in whole tiles. Outlines are made for all of it, even where a band shows only a part, so that they are the
-  /// same in all bands.
+  /// The picture, rounded up to whole tiles. Outlines are made for this whole area even if a band shows only a part of it, so
+  /// that all bands have the same outlines.
   var extent: Rect {
     Rect(
       x: 0, y: 0, width: Double(TileFrame.tiles(size.width) * TileFrame.tileSize),
       height: Double(TileFrame.tiles(size.height) * TileFrame.tileSize))
   }
 
-  /// Puts a path of the list into `path`; not shifted.
+  /// Copies a path of the list into `path`, without `shift`.
   func assign(_ range: PathRange, to path: inout Path) { list.assign(range, to: &path) }
 
-  /// The rectangle that a path is, where its sides are along the axes.
+  /// The rectangle that a path describes, in the pass's coordinates; nil for any other path.
   func rectangle(_ range: PathRange) -> Rect? {
     list.rectangle(range).map { Self.placed($0, by: shift) }
   }
 
-  /// A rectangle of the list where a pass draws it.
+  /// Maps a rectangle from the list's coordinates to the pass's.
   static func placed(_ rectangle: Rect, by shift: Transform) -> Rect {
     shift.a == 1
       ? rectangle.offsetBy(dx: shift.tx, dy: shift.ty) : rectangle.applying(shift)
   }
 
-  /// Whether pixels are larger than the list's, for what casts a wide shadow.
+  /// True if a pixel of the pass covers more than one pixel of the list, as in the reduced drawing of a wide shadow.
   var isReduced: Bool { shift.a != 1 }
 
-  /// What of the list's space is on the picture.
+  /// The visible area in the list's coordinates.
   var extentOfList: Rect {
     isReduced
       ? Rect(
@@ -82,7 +82,7 @@ extension ShapePass {
       : extent.offsetBy(dx: -shift.tx, dy: -shift.ty)
   }
 
-  /// A rectangle around what a shape can cover, as far as that can be seen.
+  /// A rectangle around everything that a shape can cover, limited to the neighbourhood of the picture.
   func bounds(ofShape index: Int) -> Rect {
     switch list.commands[index] {
     case .fill(let path, let rule, _, _): Self.bounds(.fill(path, rule), list, shift).nearPictures
@@ -92,7 +92,7 @@ extension ShapePass {
     }
   }
 
-  /// A rectangle around all that shapes can cover with their shadows, as far as that can be seen.
+  /// A rectangle around everything that shapes and their shadows can cover, limited to the neighbourhood of the picture.
   func bounds(ofShapes commands: Range<Int>) -> Rect {
     var bounds = Rect.null
     for index in commands {
@@ -107,7 +107,7 @@ extension ShapePass {
       }
     }
     bounds = bounds.nearPictures
-    // The pixel on every side becomes less of one where pixels become larger.
+    // At a reduced scale the margin of one pixel shrinks to less than a pixel.
     return isReduced
       ? bounds.applying(shift).insetBy(dx: -1, dy: -1)
       : bounds.offsetBy(dx: shift.tx, dy: shift.ty)
@@ -122,17 +122,17 @@ extension ShapePass {
     }
   }
 
-  /// How far from its path a pen can reach.
+  /// The greatest distance from its path that a pen can reach, in the list's units.
   static func outset(_ pen: Pen) -> Double {
     let reach = pen.style.join == .miter ? max(1.5, pen.style.miterLimit) : 1.5
     return pen.style.width / 2 * reach * pen.transform.maxScale
   }
 
-  /// A rectangle around a path's points, larger by `outset` and a little more on every side.
+  /// The bounding box of a path's control points, extended on every side by `outset` and one pixel.
   static func controlBox(
     _ range: PathRange, outset: Double, _ list: DisplayList, _ shift: Transform
   ) -> ControlBox {
-    // One pixel more on every side: coordinates are rounded before they are covered.
+    // The extra pixel allows for rounding coordinates before coverage is computed.
     let scale = shift.a
     let margin = outset * scale + 1
     let way = SIMD2(shift.tx, shift.ty)
@@ -146,7 +146,7 @@ extension ShapePass {
     var most = -least
     let points = list.points.span.extracting(range.points)
     for index in points.indices {
-      // Both coordinates at once: an instruction each for the lesser and the greater ones.
+      // Both coordinates at once: one vector instruction each for the minimum and the maximum.
       let point = SIMD2(points[index].x, points[index].y)
       least.replace(with: point, where: point .< least)
       most.replace(with: point, where: point .> most)

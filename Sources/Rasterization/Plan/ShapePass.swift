@@ -3,52 +3,50 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// Neighbouring shapes of a display list, ready to be turned into tiles, a band of the picture at a
-/// time.
+/// Consecutive shapes of a display list, ready to be turned into tiles, one band of the picture at a time.
 ///
-/// Bands do not depend on each other: several threads may work on one pass, and a picture of any
-/// height takes the memory of the bands that are under way. A tile's commands and masks are the
-/// same whatever band it is part of.
+/// Bands do not depend on each other: several threads may work on one pass, and a picture of any height needs only the memory
+/// of the bands in progress. The commands and masks of a tile do not depend on the band that contains it.
 struct ShapePass: TilePass {
   let list: DisplayList
-  /// The commands of the list; every layer that begins in them ends in them.
+  /// The commands of the list; every layer that begins among them also ends among them.
   let commands: Range<Int>
   /// The extent of the picture.
   package let size: PixelSize
-  /// Moves every coordinate, and makes it smaller by a power of two: a shadow is the shape drawn elsewhere.
+  /// The transform of all coordinates: a translation, and a reduction by a power of two. A shadow is the shape drawn elsewhere.
   let shift: Transform
-  /// The wanted parts of the picture; nil for all of it.
+  /// The wanted parts of the picture; nil for the whole picture.
   let region: [Rect]?
-  /// Whether a single command is drawn without its blend mode and its shadow, to cast one.
+  /// True if a single command is drawn without its blend mode and shadow, in order to cast a shadow.
   let castsShadow: Bool
-  /// Layers that were drawn beforehand, by the commands that begin them. Only their first and last commands are in the pass.
+  /// Layers drawn beforehand, by the commands that begin them. Only their first and last commands are part of the pass.
   let drawnLayers: [Int: DrawnLayer]
   let paints: PreparedPaints
   let clips: PreparedClips
   let layers: LayerBrackets
   let backdrops: LayerBackdrops
-  /// The tiles that are made, in the order of the picture's; frames of tiles count from its corner.
+  /// The tiles to make, in the picture's tile coordinates; tile frames count from the window's corner.
   private(set) var window: TileWindow
   private(set) var shadows: ShadowPlanes
-  /// The outlines that several bands cover; nil for one band of all.
+  /// The outlines that more than one band covers; nil if there is a single band.
   let outlines: Outlines?
-  /// The tiles, where they were made ahead.
+  /// The tiles, if they were made ahead of time.
   private var prepared: TileFrame?
-  /// For each command the tiles that it can touch, without its shadow. They are found once, in the order of the commands.
-  /// Later shapes hide many, and the points of those are not read again.
+  /// The tiles that each command can touch, without its shadow. They are computed once, in the order of the commands, so that
+  /// the points of shapes that later shapes hide need not be read again.
   private let reaches: [TileReach]
-  /// About how many masks the shapes have at least, all together.
+  /// A lower estimate of the number of masks of all shapes together.
   private let leastMasks: Int
   private let division: BandDivision
 
   /// Prepares the shapes among `commands`.
   ///
   /// - Parameters:
-  ///   - shift: moves what casts a shadow; nil for the picture itself.
-  ///   - outermostClip: the clip that counts as none: the one in force around a layer drawn on its own.
-  ///   - drawnLayers: layers that were drawn beforehand.
-  ///   - window: the tiles to be made; nil for all.
-  ///   - bandHeights: how high bands are, nil for one band of all.
+  ///   - shift: the transform of a shape drawn to cast a shadow; nil for the picture itself.
+  ///   - outermostClip: the clip that counts as no clip: the one in force around a layer drawn on its own.
+  ///   - drawnLayers: layers drawn beforehand.
+  ///   - window: the tiles to make; nil for all of them.
+  ///   - bandHeights: the heights of bands; nil for a single band.
   init(
     _ list: DisplayList, _ commands: Range<Int>, size: PixelSize,
     shift: Transform? = nil,
@@ -81,31 +79,30 @@ struct ShapePass: TilePass {
       ? nil : Outlines(largestByteCount: Self.largestOutlineByteCount) { $0.byteCount }
   }
 
-  /// The extent of what is made: the picture's, or that of the window.
+  /// The size of the output: the picture's, or that of the window.
   package var seenSize: PixelSize { window.pixels(of: size).size }
 
-  /// Whether the first shape is a filled one as large as the picture: few of its tiles, if any, will have nothing
-  /// in them.
+  /// True if the first shape is a fill that covers the whole picture, so that few of its tiles, if any, will be empty.
   package var beginsWithBackground: Bool {
     guard let first = commands.first, case .fill = list.commands[first] else { return false }
     let (columns, rows) = reach(ofCommand: first).tiles(in: window)
     return columns == window.columns && rows == window.rows
   }
 
-  /// The gradients that its tiles refer to, in whole numbers.
+  /// The gradients that the tiles refer to, in their integer form.
   package var gradients: [GradientCoefficients] {
     paints.gradients.map { $0.moved(by: window.pixels(of: size)) }
   }
-  /// The colours of the gradients, `GradientCoefficients.tableSize` each.
+  /// The colour tables of the gradients, `GradientCoefficients.tableSize` colours each.
   package var colorTables: [PremultipliedColor] { paints.colorTables }
-  /// For each of these tables the line that its colours are on, if they are.
+  /// The line through the colours of each table; nil if they are not on a line.
   package var colorLines: [ColorLine?] { paints.colorLines }
-  /// The images that its tiles refer to, in whole numbers.
+  /// The images that the tiles refer to, in their integer form.
   package var images: [ImageCoefficients] {
     paints.images.map { $0.moved(by: window.pixels(of: size)) }
   }
 
-  /// The pass as a window of the picture shows it, with pixels counted from the window's corner.
+  /// A copy of the pass that shows a window of the picture, with pixels counted from the window's corner.
   ///
   /// - Precondition: the pass shows the whole picture.
   package func seen(in window: TileWindow) -> ShapePass {
@@ -117,13 +114,13 @@ struct ShapePass: TilePass {
     return pass
   }
 
-  /// The bands that the window shows a part of.
+  /// The bands that intersect the window.
   private var bands: Range<Int> { division.bands(of: window.rows) }
 
-  /// How many bands there are.
+  /// The number of bands.
   package var bandCount: Int { bands.count }
 
-  /// Makes the tiles ahead, where there is one band of a bounded size.
+  /// Makes the tiles ahead of time if there is a single band of a limited size.
   package mutating func prepare(in memory: any TileMemory) {
     guard bandCount == 1 else { return }
     var clock = StageClock.off
@@ -132,7 +129,7 @@ struct ShapePass: TilePass {
       clock: &clock)
   }
 
-  /// The tiles of a band, however many masks that takes.
+  /// The tiles of a band, without a limit on the number of masks.
   package func tiles(
     band number: Int, in memory: any TileMemory, clock: inout StageClock
   ) -> TileFrame {
@@ -143,11 +140,11 @@ struct ShapePass: TilePass {
     return made ?? TileFrame(size: size, window: TileWindow(columns: 0..<0, rows: 0..<0))
   }
 
-  /// Makes the tiles of a band, in parts of it where they would take too much memory at once.
+  /// Makes the tiles of a band, in several parts if they would take too much memory at once.
   ///
   /// - Parameters:
-  ///   - largestLoad: the most of `TileFrame.load` that tiles may have; more only in a single tile.
-  ///   - body: is given the tiles of each part.
+  ///   - largestLoad: the limit of `TileFrame.load` for a part; only a single tile may exceed it.
+  ///   - body: receives the tiles of each part.
   package func forEachFrame<Failure: Error>(
     ofBand number: Int, largestLoad: Int, in memory: any TileMemory, clock: inout StageClock,
     _ body: (borrowing TileFrame, inout StageClock) throws(Failure) -> Void
@@ -164,23 +161,23 @@ struct ShapePass: TilePass {
         try body(made, &clock)
         workspace.reuse(made)
       } else {
-        // What is left will be about as much as what was made.
+        // The remaining part needs about as much memory as the first did.
         parts += part.divided(into: Int((1.25 / share).rounded(.up))).reversed()
       }
     }
   }
 
-  /// The tiles of a band that the window shows.
+  /// The tiles of a band that are in the window.
   private func part(band: Int) -> TileWindow {
     TileWindow(
       columns: window.columns, rows: division.rows(ofBand: band).clamped(to: window.rows))
   }
 
-  /// The tiles of a band that the window shows, divided where shapes that hide none have more masks than are
-  /// to be made at once: what is made of the band before that shows would be for nothing.
+  /// The tiles of a band that are in the window, divided if the shapes that hide nothing have more masks than `largestLoad`.
+  /// Otherwise the first attempt at the whole band would be wasted.
   private func parts(ofBand band: Int, largestLoad: Int) -> [TileWindow] {
     let whole = part(band: band)
-    // Most pictures have few, whatever hides what.
+    // Most pictures have few masks, even if nothing is hidden.
     if leastMasks <= largestLoad { return [whole] }
     var load = 0
     for index in division.commands(ofBand: band) {
@@ -198,8 +195,8 @@ struct ShapePass: TilePass {
 
   /// Makes the tiles of a part of a band.
   ///
-  /// - Returns: the share of its commands that have been added, and the tiles; nil where these are
-  ///   too much.
+  /// - Returns: the share of the band's commands that were added, and the tiles; nil instead of tiles if the load exceeded the
+  ///   limit.
   private func frame(
     of part: TileWindow, band: Int, largestLoad: Int, in workspace: TileWorkspace,
     clock: inout StageClock
@@ -218,15 +215,15 @@ struct ShapePass: TilePass {
 
   // MARK: Bands
 
-  /// The tiles that a command can touch, but for its shadow.
+  /// The tiles that a command can touch, without its shadow.
   func reach(ofCommand index: Int) -> TileReach { reaches[index - commands.lowerBound] }
 
-  /// For each command the tiles that it can touch.
+  /// The tiles that each command can touch.
   private static func reaches(
     _ list: DisplayList, _ commands: Range<Int>, shift: Transform, size: PixelSize
   ) -> [TileReach] {
-    // The last style and pen are remembered: they are much to copy, and most are those of the shape before.
-    // Not all of the list's are looked up, which may have many that a shadow's few commands do not use.
+    // The last style and pen are cached: copying them is expensive, and most shapes use those of the shape before. They are
+    // looked up on demand because a list may have many that a shadow's few commands do not use.
     var last = (style: -1, shadow: TileReach.Shadowed(nil), pen: -1, outset: 0.0)
     let tiles = SIMD2(Double(TileFrame.tiles(size.width)), Double(TileFrame.tiles(size.height)))
     let extent = SIMD4(lowHalf: tiles, highHalf: tiles)
@@ -250,7 +247,7 @@ struct ShapePass: TilePass {
   }
 }
 
-/// The layers of some commands: where each begins and ends.
+/// The matching begin and end commands of layers.
 struct LayerBrackets: Sendable {
   private(set) var begins: [Int: Int] = [:]
   private(set) var ends: [Int: Int] = [:]

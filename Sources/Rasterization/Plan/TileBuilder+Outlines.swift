@@ -9,13 +9,13 @@ internal import GLFunTiles
 /// made once, and kept (`ShapePass.outlines`). While another thread makes the outline that a band needs next, the band makes
 /// one that it will need later.
 extension TileBuilder {
-  /// How far flattened curves may be off, in pixels: 2/255 of a pixel's area, the error that one
-  /// edge pixel may have; without antialiasing the same of its width.
+  /// The tolerance of flattened curves, in pixels: 2/255 of a pixel's area, the error allowed in one edge pixel; without
+  /// antialiasing, the same fraction of its width.
   static func tolerance(antialias: Bool) -> CurveTolerance {
     CurveTolerance(distance: 0.008, side: antialias ? 1 : 0)
   }
 
-  /// Begins a path, cut to the wanted tiles.
+  /// Begins a path, clipped to the wanted tiles.
   mutating func beginCoverage() {
     rasterizer.begin(
       minX: covered.columns.lowerBound * TileFrame.tileSize,
@@ -24,13 +24,13 @@ extension TileBuilder {
       maxY: covered.rows.upperBound * TileFrame.tileSize)
   }
 
-  /// Computes the coverage of an area into `coverage`; false where there is none.
+  /// Computes the coverage of an area into `coverage`; returns false if it covers nothing.
   ///
-  /// - Parameter key: where the outline is kept, if other bands cover it, too.
+  /// - Parameter key: the key of the outline, if other bands cover it, too.
   mutating func rasterize(
     _ area: ShapePass.Area, antialias: Bool, key: ShapePass.OutlineKey?
   ) -> Bool {
-    // Of larger pixels it matters how much is inside, not whether their centres are.
+    // A larger pixel needs its covered area, not a test of its centre.
     let antialias = antialias || pass.isReduced
     coverage.removeRuns()
     clock.enter(.geometry)
@@ -53,13 +53,13 @@ extension TileBuilder {
 
   // MARK: Outlines of several bands
 
-  /// How many of the next commands are looked at for an outline to make ahead.
+  /// The number of upcoming commands that are searched for an outline to make ahead.
   private static let mostAhead = 32
 
-  /// Outlines of paths of so few points are made in less time than they are looked for.
+  /// Outlines of paths with at most this many points are made faster than they are looked up.
   private static let fewPoints = 4
 
-  /// Where the outline of a shape is kept; nil where no other band covers it, or it is not worth it.
+  /// The key of a shape's shared outline; nil if no other band covers it, or sharing does not pay.
   func outlineKey(_ area: ShapePass.Area, ofCommand index: Int) -> ShapePass.OutlineKey? {
     if area.pointCount <= Self.fewPoints { return nil }
     let reach = pass.reach(ofCommand: index)
@@ -71,7 +71,7 @@ extension TileBuilder {
     return isWhole ? nil : .command(index)
   }
 
-  /// The outline of an area that several bands cover.
+  /// Returns the outline of an area that more than one band covers.
   private mutating func sharedOutline(
     of area: ShapePass.Area, antialias: Bool, _ key: ShapePass.OutlineKey,
     _ outlines: ShapePass.Outlines
@@ -85,9 +85,9 @@ extension TileBuilder {
     return outlines.value(key) { keptOutline(of: area, antialias: antialias) }
   }
 
-  /// Makes an outline that one of the next commands needs, and that nobody has begun.
+  /// Makes an outline that one of the next commands needs and that no thread has begun.
   ///
-  /// - Returns: false if there is none.
+  /// - Returns: false if no such outline was found.
   private mutating func makeOutlineAhead(_ outlines: ShapePass.Outlines) -> Bool {
     for index in order[..<place].suffix(Self.mostAhead).reversed() {
       guard isVisible(pass.reach(ofCommand: Int(index))),
@@ -102,7 +102,7 @@ extension TileBuilder {
     return false
   }
 
-  /// Outlines of more points give back the memory in which they were made.
+  /// Outlines with at least this many points take the rasterizer's storage with them instead of being copied out of it.
   private static let manyPoints = 1 << 16
 
   /// Makes an outline in memory of its own.
@@ -118,7 +118,7 @@ extension TileBuilder {
 
   // MARK: Making
 
-  /// Makes an area's outline in the rasterizer. It depends on nothing but the pass.
+  /// Makes an area's outline in the rasterizer. The outline depends only on the pass.
   private mutating func makeOutline(of area: ShapePass.Area, antialias: Bool) {
     clock.enter(.geometry)
     rasterizer.outline.removeAll()
@@ -156,7 +156,7 @@ extension TileBuilder {
     }
   }
 
-  /// Adds the outlines of glyphs to the rasterizer. They are lines already, on the grid of vertices.
+  /// Adds the outlines of glyphs, already flattened and on the vertex grid, to the rasterizer.
   private mutating func addGlyphs(_ range: PathRange) {
     glyphs.removeAll()
     let (outlines, points) = (pass.list.glyphs, pass.list.points)
@@ -165,12 +165,12 @@ extension TileBuilder {
       glyphs.append(edges, at: CoverageRasterizer.Vertex(rounding: points[place]))
     }
     glyphs.findTangled()
-    // What was made into lines was made so by the rasterizer.
+    // Flattening glyphs used the rasterizer's outline as scratch memory.
     rasterizer.outline.removeAll()
     rasterizer.outline.add(glyphs)
   }
 
-  /// Turns the outline of a glyph into lines.
+  /// Flattens the outline of a glyph.
   private mutating func flattened(_ path: Path) -> GlyphEdges {
     flat.removeAll(keepingCapacity: true)
     flat.append(path, tolerance: Self.tolerance(antialias: true))

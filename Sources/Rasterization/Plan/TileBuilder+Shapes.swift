@@ -8,7 +8,7 @@ extension TileBuilder {
   mutating func add(
     _ area: ShapePass.Area, _ paint: Paint, style index: Int, at command: Int, isVisible: Bool
   ) {
-    // A style is much to copy.
+    // Copying a style is expensive.
     if isVisible { addShape(area, paint, style: style(index), at: command) }
     if pass.list.styles[index].shadow != nil { addShadow(ofShape: command, style(index)) }
   }
@@ -17,7 +17,7 @@ extension TileBuilder {
     _ area: ShapePass.Area, _ paint: Paint, style: Compositing, at index: Int
   ) {
     guard let source = pass.paints.source(paint, mode: style.blendMode) else { return }
-    // Before the shape: cutting a clip takes the same memory.
+    // Before the shape is rasterized: cutting a clip uses the same memory.
     var clip = clip(style.clip)
     if let whole = clip {
       let (columns, rows) = pass.reach(ofCommand: index).tiles(in: frame.window)
@@ -31,7 +31,7 @@ extension TileBuilder {
     let key = outlineKey(area, ofCommand: index)
     guard rasterize(area, antialias: style.antialias, key: key) else { return }
     let image = pass.paints.quarters(source)
-    // Nothing looks at the masks as yet.
+    // In this case the masks are not read yet.
     if clip == nil, image == nil, let command = command(source, style.blendMode) {
       drafts.append(
         command, toTilesOf: coverage.runs, in: frame.window, hides: hides(source, style.blendMode),
@@ -49,9 +49,9 @@ extension TileBuilder {
     }
   }
 
-  /// Adds a paint to a tile, and notes where nothing below can be seen any more.
+  /// Adds a paint to a tile, and marks the tile as hidden if nothing below the paint can be seen.
   ///
-  /// - Parameter image: where the paint is opaque or nothing, if it is an image that is so in part.
+  /// - Parameter image: the opaque and transparent quarters of an image that is opaque only in part; nil for other paints.
   private mutating func add(
     _ source: PreparedPaints.Source, _ image: ImageQuarters?, _ mode: BlendMode,
     mask: TileFrame.Coverage, tile: Int
@@ -65,7 +65,7 @@ extension TileBuilder {
     if mask == .full, hides(source, mode) { coverage.hidden[tile] = true }
   }
 
-  /// Adds an image to the quarters of a tile in which anything of it is seen.
+  /// Adds an image to the quarters of a tile in which some of it is visible.
   private mutating func add(
     _ image: ImageQuarters, payload: UInt32, _ mode: BlendMode, mask: TileFrame.Coverage,
     tile: Int
@@ -81,7 +81,7 @@ extension TileBuilder {
     }
   }
 
-  /// The command that a shape adds to each of its tiles, where it is the same for all but for its mask.
+  /// The command that a shape adds to each of its tiles, if it differs only in its mask.
   private func command(
     _ source: PreparedPaints.Source, _ mode: BlendMode
   ) -> TileFrame.Command? {
@@ -91,12 +91,12 @@ extension TileBuilder {
       mask: .full, tile: 0)
   }
 
-  /// Whether nothing below is seen where a paint covers a whole tile.
+  /// True if a paint that covers a whole tile hides everything below it.
   private func hides(_ source: PreparedPaints.Source, _ mode: BlendMode) -> Bool {
     source.isOpaque && mode == .normal || mode.ignoresBackdrop
   }
 
-  /// Adds the tiles of a rectangle with sides along the axes, which needs no masks of its own.
+  /// Adds the tiles of an axis-aligned rectangle, which needs no masks of its own.
   private mutating func addRectangle(
     _ rectangle: Rect, _ source: PreparedPaints.Source, style: Compositing, _ clip: TileClip?
   ) {
@@ -146,7 +146,7 @@ extension TileBuilder {
     }
   }
 
-  /// Adds the tiles of a rectangle, or of a product of some, that are in a clip.
+  /// Adds the tiles of a rectangle, or of a product of rectangles, that intersect a clip.
   private mutating func add(
     _ rectangle: ClipRectangle, _ source: PreparedPaints.Source, _ mode: BlendMode,
     in clip: TileClip?
@@ -173,7 +173,7 @@ extension TileBuilder {
 }
 
 extension BlendMode {
-  /// Whether the result does not depend on the destination.
+  /// True if the result does not depend on the destination.
   fileprivate var ignoresBackdrop: Bool {
     switch self {
     case .clear, .copy: true

@@ -5,9 +5,8 @@ internal import GLFunTiles
 
 /// The coarse stage: turns the shapes of a display list into the commands of tiles.
 ///
-/// It walks the commands from the last to the first. A tile that an opaque colour fills wholly
-/// needs nothing that lies below, and a shape all of whose tiles are so hidden is not even
-/// flattened.
+/// It walks the commands from the last to the first. A tile that an opaque colour fills needs nothing below it, and
+/// a shape whose tiles are all hidden is not even flattened.
 struct TileBuilder: ~Copyable {
   let pass: ShapePass
   var frame: TileFrame
@@ -21,17 +20,17 @@ struct TileBuilder: ~Copyable {
   var clips = ClipCache()
   /// The masks of clips; runs only while one is cut.
   var clipCoverage = CoverageTiles()
-  /// For each mask of a clip its copy among the frame's; -1 where there is none as yet.
+  /// The index in the frame's masks of each clip mask's copy; -1 if it has not been copied yet.
   var clipPlaces: [Int32] = []
-  /// The tiles whose coverage is computed: all but while a clip is cut that is not needed everywhere.
+  /// The tiles whose coverage is computed: all tiles, except while cutting a clip that is needed only in some.
   var covered: TileWindow
   let factor = CoverageFactor()
-  /// The commands that are added, and the place of the present one; those before it come next.
+  /// The commands to add, and the position of the current one; those before it come next.
   private(set) var order: ArraySlice<Int32> = []
   private(set) var place = 0
   var clock: StageClock
   private let workspace: TileWorkspace
-  /// The memory for what casts shadows.
+  /// The workspace for drawing shapes that cast shadows.
   var casting: TileWorkspace { workspace.forCasting }
 
   /// A layer whose commands are being walked, from its end.
@@ -42,7 +41,7 @@ struct TileBuilder: ~Copyable {
     var hasEnd: [Bool]
   }
 
-  /// Begins some tiles, with the memory of a workspace.
+  /// Begins the tiles of `part`, with the memory of a workspace.
   init(_ pass: ShapePass, _ part: TileWindow, workspace: TileWorkspace, clock: StageClock) {
     self.pass = pass
     self.clock = clock
@@ -65,7 +64,7 @@ struct TileBuilder: ~Copyable {
     coverage.hidden = HiddenTiles(part)
   }
 
-  /// Ends the tiles, and gives the memory back.
+  /// Finishes the tiles, and returns the memory to the workspace.
   consuming func finish(_ workspace: TileWorkspace) -> TileFrame {
     rasterizer.completePixels(of: &coverage.masks)
     swap(&coverage.masks, &frame.masks)
@@ -81,7 +80,7 @@ struct TileBuilder: ~Copyable {
     return frame
   }
 
-  /// Makes the tiles that none of the rectangles reaches count as hidden.
+  /// Marks the tiles that no rectangle of `region` reaches as hidden.
   mutating func hide(allBut region: [Rect]) {
     let side = Double(TileFrame.tileSize)
     coverage.hidden.insertAll()
@@ -97,10 +96,10 @@ struct TileBuilder: ~Copyable {
     }
   }
 
-  /// Adds commands, from the last on; every layer that begins in them ends in them.
+  /// Adds commands, last to first; every layer that begins among them also ends among them.
   ///
-  /// - Parameter largestLoad: the load beyond which no more are added.
-  /// - Returns: how many were.
+  /// - Parameter largestLoad: the load beyond which no more commands are added.
+  /// - Returns: the number of commands that were added.
   mutating func build(_ commands: ArraySlice<Int32>, largestLoad: Int) -> Int {
     order = commands
     for place in commands.indices.reversed() {
@@ -109,8 +108,8 @@ struct TileBuilder: ~Copyable {
       let index = Int(commands[place])
       let reach = pass.reach(ofCommand: index)
       let isVisible = isVisible(reach)
-      // Most shapes of some pictures are hidden. Their commands are not read: one thread wrote all of them, and to
-      // get them from its processor's cache takes longer than all else that is done for a hidden shape.
+      // In some pictures most shapes are hidden. Their commands are not read: another thread wrote them, and fetching them from
+      // its processor's cache takes longer than everything else done for a hidden shape.
       if !isVisible, reach.isAlone { continue }
       switch pass.list.commands[index] {
       case .fill(let path, let rule, let paint, let style):
@@ -130,20 +129,20 @@ struct TileBuilder: ~Copyable {
     return commands.count
   }
 
-  /// Whether any of the tiles that a command can touch can be seen.
+  /// True if any of the tiles that a command can touch is visible.
   @inline(__always)
   func isVisible(_ reach: TileReach) -> Bool {
     let (columns, rows) = reach.tiles(in: frame.window)
     return !columns.isEmpty && !coverage.hidden.contains(columns: columns, rows: rows)
   }
 
-  /// The memory that the tiles take so far.
+  /// A measure of the memory of the tiles so far.
   private var load: Int {
     coverage.masks.count + drafts.count / 16
       + frame.texels.count / (TileFrame.tileArea / 4)
   }
 
-  /// How a shape is laid down.
+  /// The compositing style of a shape.
   func style(_ index: Int) -> Compositing {
     var style = pass.list.styles[index]
     if pass.castsShadow {
@@ -156,7 +155,7 @@ struct TileBuilder: ~Copyable {
 
   // MARK: Commands
 
-  /// The place of the tiles that are built, in pixels.
+  /// The area of the tiles being built, in pixels.
   var extent: Rect {
     let side = Double(TileFrame.tileSize)
     let (columns, rows) = (frame.window.columns, frame.window.rows)
@@ -165,7 +164,7 @@ struct TileBuilder: ~Copyable {
       width: Double(columns.count) * side, height: Double(rows.count) * side)
   }
 
-  /// Puts a command below those that a tile has.
+  /// Adds a command below the existing commands of a tile.
   mutating func prepend(
     _ operation: TileFrame.Operation, _ mode: BlendMode, _ payload: UInt32,
     mask: TileFrame.Coverage, tile: Int,
@@ -186,7 +185,7 @@ struct TileBuilder: ~Copyable {
         tile: Int32(tile)))
   }
 
-  /// Gives the layers around the next command their end in a tile, where they have none yet.
+  /// Adds the end commands of the enclosing layers to a tile that lacks them.
   private mutating func openLayers(in tile: Int) {
     guard let innermost = layers.last, !innermost.hasEnd[tile] else { return }
     for index in layers.indices where !layers[index].hasEnd[tile] {
@@ -201,7 +200,7 @@ struct TileBuilder: ~Copyable {
     }
   }
 
-  /// The clip of a layer whose blend mode paints even where the layer is empty.
+  /// The clip of a layer whose blend mode changes the backdrop even where the layer is empty.
   private mutating func layerMask(_ style: Int, _ tile: Int) -> TileFrame.Coverage {
     let clip = clip(pass.list.styles[style].clip)
     let (column, row) = frame.window.place(tile)
@@ -221,7 +220,7 @@ struct TileBuilder: ~Copyable {
     if mode.keepsBackdropUnderNothing {
       if alpha == 0 { coverage.hidden.insertAll() }
     } else {
-      // The layer acts where it is empty, too.
+      // The layer changes its backdrop even where the layer is empty.
       let window = frame.window
       let (columns, rows) =
         pass.backdrops.tiles(ofLayerAt: begin, in: window) ?? (window.columns, window.rows)
@@ -245,7 +244,7 @@ struct TileBuilder: ~Copyable {
 }
 
 extension BlendMode {
-  /// Whether a transparent source leaves the destination alone.
+  /// True if a transparent source leaves the destination unchanged.
   var keepsBackdropUnderNothing: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: false

@@ -2,27 +2,27 @@ internal import GLFunCProcessor
 internal import GLFunDrawing
 internal import GLFunTiles
 
-/// The commands of a frame's tiles in the making: those of all tiles in one list, from the last to the first.
+/// The commands of all tiles of a frame under construction, in one list from the last to the first.
 struct TileDrafts {
   typealias Command = TileFrame.Command
 
   private var commands: [Command.Words] = []
 
-  /// How many commands there are.
+  /// The number of commands.
   var count: Int { commands.count }
 
-  /// Removes all, and keeps their memory.
+  /// Removes all commands, and keeps their storage.
   mutating func removeAll() { commands.removeAll(keepingCapacity: true) }
 
   /// Adds a command.
   mutating func append(_ command: Command) { commands.append(command.words) }
 
-  /// Adds a command to those tiles of a shape that can be seen.
+  /// Adds a command to the visible tiles of a shape.
   ///
   /// - Parameters:
-  ///   - command: what is done to every tile, but for its mask and the tile.
-  ///   - hides: whether nothing below it is seen where it paints a whole tile.
-  ///   - hidden: the tiles that cannot be seen, with those that it hides afterwards.
+  ///   - command: the command of every tile, except for its mask and tile number.
+  ///   - hides: true if a tile that it paints completely hides everything below.
+  ///   - hidden: the hidden tiles; the tiles that the shape hides are inserted.
   mutating func append(
     _ command: Command, toTilesOf runs: [CoverageTiles.Run], in window: TileWindow,
     hides: Bool, _ hidden: inout HiddenTiles
@@ -44,18 +44,18 @@ struct TileDrafts {
         }
       }
     }
-    // No tile is in two runs of a shape.
+    // Runs of a shape do not overlap, so tiles can be hidden after all commands are added.
     if hides { for run in runs where run.isFull { hidden.insert(tiles(run)) } }
   }
 
-  /// Adds a command to those tiles of a rectangle that can be seen.
+  /// Adds a command to the visible tiles of a rectangle.
   ///
   /// - Parameters:
-  ///   - command: what is done to every tile, but for its mask and the tile.
-  ///   - mask: stands for the rectangle, in the tiles that it does not cover wholly.
-  ///   - hides: whether nothing below it is seen where it paints a whole tile.
-  ///   - hidden: the tiles that cannot be seen, with those that it hides afterwards.
-  /// - Returns: whether any command has that mask.
+  ///   - command: the command of every tile, except for its mask and tile number.
+  ///   - mask: the rectangle as a mask, for tiles that it does not cover completely.
+  ///   - hides: true if a tile that it paints completely hides everything below.
+  ///   - hidden: the hidden tiles; the tiles that the rectangle hides are inserted.
+  /// - Returns: true if any command uses the mask.
   mutating func append(
     _ command: Command, toTilesOf box: CoverageBox, mask: TileFrame.Coverage, in window: TileWindow,
     hides: Bool, _ hidden: inout HiddenTiles
@@ -92,11 +92,11 @@ struct TileDrafts {
     return isUsed
   }
 
-  /// Sorts the commands by tiles, those of each first to last. As a chain from one to the next, each link would
-  /// be waited for when the tile is drawn.
+  /// Sorts the commands by tile, each tile's in drawing order. A linked list for each tile would cost a cache miss for each
+  /// link when the tile is drawn.
   ///
-  /// - Parameter sorted: is overwritten.
-  /// - Returns: for each of `tileCount` tiles where its commands begin; after the last one where they end.
+  /// - Parameter sorted: the destination, which is overwritten.
+  /// - Returns: the offset of each tile's first command, then the end of the last tile's.
   func sort(into sorted: inout [Command], tileCount: Int) -> [Int32] {
     if sorted.count > count {
       sorted.removeLast(sorted.count - count)
@@ -124,11 +124,11 @@ struct TileDrafts {
     return starts
   }
 
-  /// How many commands ahead the place of a command is prefetched. The places of successive commands lie far apart, in more
-  /// pages and lines than the processor prefetches by itself.
+  /// The prefetch distance, in commands. The destinations of successive commands lie far apart, in more pages and cache lines
+  /// than the hardware prefetcher follows.
   private static let lookahead = 16
 
-  /// For each of `tileCount` tiles where its commands begin; after the last one where they end.
+  /// The offset of each tile's first command, then the end of the last tile's.
   private func starts(tileCount: Int) -> [Int32] {
     var starts = [Int32](repeating: 0, count: tileCount + 1)
     var counts = starts.mutableSpan
@@ -139,11 +139,11 @@ struct TileDrafts {
 }
 
 extension TileFrame.Command {
-  /// A command as a vector, which is stored in one piece. The five parts of a command take a store each, and
-  /// the processor has room for few stores that wait for memory, as those do that sort commands.
+  /// A command as a vector, which one instruction stores. Its five fields take a store each, and sorting fills the processor's
+  /// store buffer with stores that wait for memory.
   fileprivate typealias Words = SIMD4<UInt32>
 
-  /// Its operation and blend mode, its payload, mask and tile, as they lie in memory.
+  /// The operation and blend mode, payload, mask and tile, in memory order.
   fileprivate var words: Words { unsafe unsafeBitCast(self, to: Words.self) }
 }
 
@@ -151,7 +151,7 @@ extension TileFrame.Command.Words {
   /// The number of a command's tile.
   fileprivate var tile: Int { Int(w) }
 
-  /// The same command in a tile.
+  /// The same command for another tile and mask.
   @inline(__always)
   fileprivate func placed(in tile: Int, mask: TileFrame.Coverage) -> Self {
     Self(x, y, mask.word, UInt32(truncatingIfNeeded: tile))

@@ -1,7 +1,7 @@
 package import GLFunDrawing
 package import GLFunTiles
 
-/// The rasterizer that this module is, for the processors that the module is compiled for.
+/// The rasterizer that this module implements, compiled for the module's processor level.
 package struct TileRasterizer: Rasterizer {
   package init() {}
 

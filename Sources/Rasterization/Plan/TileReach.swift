@@ -12,13 +12,13 @@ struct TileReach: Sendable {
   let rows: Range<Int32>
   /// The rows of tiles of the shape and of its shadow.
   let shadowedRows: Range<Int32>
-  /// How many segments the shape's outline has; 0 for what is not a shape. Kept here because all commands
-  /// are looked through for it, and are twice as large.
+  /// The number of segments of the shape's outline; 0 for commands that are not shapes. It is stored here because a search of
+  /// all commands needs it, and a command is twice as large as a reach.
   let segments: Int32
-  /// Whether it is a shape, and has no shadow: where none of its tiles can be seen it need not be looked at.
+  /// True for a shape without a shadow: it can be skipped if all its tiles are hidden.
   let isAlone: Bool
 
-  /// All tiles of a picture.
+  /// Covers all tiles of a picture.
   init(_ size: PixelSize) {
     columns = 0..<Int32(TileFrame.tiles(size.width))
     rows = 0..<Int32(TileFrame.tiles(size.height))
@@ -27,7 +27,7 @@ struct TileReach: Sendable {
     isAlone = false
   }
 
-  /// How far up and down a shape's shadow reaches from it; not at all where there is none.
+  /// The vertical reach of a shape's shadow, above and below the shape; 0 without a shadow.
   struct Shadowed: BitwiseCopyable {
     let up: Double
     let down: Double
@@ -45,11 +45,11 @@ struct TileReach: Sendable {
     }
   }
 
-  /// The tiles of a picture into which a box reaches, and the shadow of what is in it.
+  /// Finds the tiles of a picture that a box, and the shadow of its contents, reach into.
   ///
   /// - Parameters:
-  ///   - segments: how many segments the outline has that is in the box.
-  ///   - extent: the columns and rows of the picture's tiles, twice.
+  ///   - segments: the number of segments of the outline in the box.
+  ///   - extent: the numbers of columns and rows of the picture's tiles, given twice.
   init(
     _ bounds: ControlBox, segments: Int, _ shadow: Shadowed, in extent: SIMD4<Double>
   ) {
@@ -69,7 +69,7 @@ struct TileReach: Sendable {
     }
   }
 
-  /// The tiles of the shape itself that are a window's.
+  /// The tiles of the shape itself that are in a window.
   @inline(__always)
   func tiles(in window: TileWindow) -> (columns: Range<Int>, rows: Range<Int>) {
     (
@@ -78,10 +78,10 @@ struct TileReach: Sendable {
     )
   }
 
-  /// About how many tiles an outline from one corner of these to the other crosses.
+  /// The approximate number of tiles crossed by an outline that spans these tiles.
   var leastMasks: Int { Self.leastMasks(columns.count, rows.count) }
 
-  /// About how many of a window's tiles an outline from one corner of these to the other crosses.
+  /// The approximate number of a window's tiles crossed by an outline that spans them.
   func leastMasks(in window: TileWindow) -> Int {
     let (columns, rows) = tiles(in: window)
     return Self.leastMasks(columns.count, rows.count)
@@ -91,7 +91,7 @@ struct TileReach: Sendable {
     max(0, min(columns * rows, 2 * (columns + rows) - 4))
   }
 
-  /// The columns and rows of tiles from one point to another, of those that there are.
+  /// The columns and rows of tiles between two points, clamped to the picture.
   @inline(__always)
   private static func tiles(
     _ first: SIMD2<Double>, _ last: SIMD2<Double>, in extent: SIMD4<Double>
@@ -99,9 +99,9 @@ struct TileReach: Sendable {
     var tiles =
       SIMD4(lowHalf: first, highHalf: last) / Double(TileFrame.tileSize) + SIMD4(0, 0, 1, 1)
     tiles.replace(with: extent, where: tiles .> extent)
-    // What is not a number is not positive either.
+    // A NaN fails the comparison, too, and becomes 0.
     tiles.replace(with: 0, where: .!(tiles .>= 0))
-    // Of what is not negative, the whole part is what it is rounded down to.
+    // For numbers that are not negative, truncation rounds down.
     let sides = whole_parts(tiles)
     return (sides.x..<max(sides.x, sides.z), sides.y..<max(sides.y, sides.w))
   }

@@ -1,10 +1,10 @@
 internal import GLFunGeometry
 package import GLFunTiles
 
-/// The memory for making and running tiles, for one thread at a time. It is reused from band to band and from frame to frame,
-/// because the system would provide that of a large frame anew, page by page.
+/// The memory for building and running tiles, used by one thread at a time. It is reused from band to band and from frame to
+/// frame, because the system would provide new memory for a large frame page by page.
 package final class TileWorkspace: TileMemory, @unchecked Sendable {
-  /// None while tiles are made with it: a new one asks for memory of 150 kilobytes, which it fills with zeros.
+  /// Nil while tiles are built with it: a new rasterizer allocates 150 kilobytes and zeroes them.
   private var rasterizer: CoverageRasterizer?
   var coverage = CoverageTiles()
   var clipCoverage = CoverageTiles()
@@ -13,18 +13,18 @@ package final class TileWorkspace: TileMemory, @unchecked Sendable {
   var glyphs = PlacedGlyphs()
   var drafts = TileDrafts()
   var spare: TileFrame?
-  /// What casts shadows is drawn while other tiles are in the making.
+  /// A second workspace, because shapes that cast shadows are drawn while other tiles are being built.
   private(set) lazy var forCasting = TileWorkspace()
 
-  /// Makes a workspace without memory yet.
+  /// Creates a workspace that has not allocated any memory yet.
   package init() {}
 
-  /// The workspace that memory is, or a new one for memory of another rasterizer.
+  /// The memory as a workspace, or a new one if the memory belongs to another rasterizer.
   static func of(_ memory: any TileMemory) -> TileWorkspace {
     memory as? TileWorkspace ?? TileWorkspace()
   }
 
-  /// Gives the rasterizer away.
+  /// Hands out the rasterizer.
   func takeRasterizer() -> CoverageRasterizer {
     if let kept = rasterizer.take() { return kept }
     return CoverageRasterizer()
@@ -33,6 +33,6 @@ package final class TileWorkspace: TileMemory, @unchecked Sendable {
   /// Takes the rasterizer back.
   func keep(_ rasterizer: consuming CoverageRasterizer) { self.rasterizer = consume rasterizer }
 
-  /// Takes a frame that is done with.
+  /// Keeps the storage of a frame that is no longer needed.
   package func reuse(_ frame: consuming TileFrame) { spare = frame }
 }
