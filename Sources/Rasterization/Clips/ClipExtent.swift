@@ -3,14 +3,14 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// An upper estimate of the memory that a frame's clips take, as far as they are cut into tiles.
+/// An upper estimate of the memory of a frame's clips, which only clips cut into tiles need.
 struct ClipExtent: Hashable {
   /// The number of masks of all clips.
   private var masks = 0.0
   /// The number of tiles of all clips, and of the largest clip.
   private var tiles = 0.0
   private var largest = 0.0
-  /// How many rows of tiles the picture has.
+  /// The number of rows of tiles of the picture.
   private var rows = 1.0
 
   /// An estimate for a frame without clips.
@@ -41,19 +41,19 @@ struct ClipExtent: Hashable {
         crossed = min(area, 2 * list.polygonLength(path) / side + Double(path.segmentCount) + 4)
         outlines.add(path)
       }
-      // A mask is copied where it is multiplied by another clip's.
+      // A mask is copied when it is multiplied by another clip's mask.
       masks += 2 * crossed
       tiles += area
       largest = max(largest, area)
     }
   }
 
-  /// The bytes for `count` rows of tiles that are made at once.
+  /// The number of bytes for `count` rows of tiles that are built at once.
   func bytes(inRows count: Int) -> Double {
     let share = min(1, Double(count) / rows)
     let masks = min(self.masks * share, Double(TileBuilder.mostClipMasks) + 2 * largest * share)
     let states = min(tiles * share, Double(TileBuilder.mostClipStates) + largest * share)
-    // The frame may have a copy of each mask, and arrays that grow have room to spare.
+    // The frame may hold a copy of each mask, and growing arrays reserve spare capacity.
     return masks * Double(CoverageMasks.largestByteCount) * 1.5
       + states * Double(MemoryLayout<ClipState>.stride) * 2
   }

@@ -1,20 +1,20 @@
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// The intersection of any number of clip rectangles along the axes. Its coverage is the product of theirs.
+/// The intersection of any number of axis-aligned clip rectangles. Its coverage is the product of their coverages.
 ///
-/// Only pixels in the first and last column and row can be partly covered: all other pixels are wholly inside every
-/// rectangle. So nine coverage values describe the intersection, however many rectangles it is made of.
+/// Only pixels in the first and last columns and rows can be partly covered: all other pixels are completely inside every
+/// rectangle. Nine coverage values therefore describe the intersection of any number of rectangles.
 struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
-  // The bounds of the pixels that are covered, wholly or in part.
+  // The bounds of the pixels that are covered at least in part.
   private(set) var minX: Int32
   private(set) var minY: Int32
   private(set) var maxX: Int32
   private(set) var maxY: Int32
-  /// The coverage of nine kinds of pixels: those in the first column, the columns between and the last column; each in
-  /// the first row, the rows between and the last row. Each row takes four bytes. A kind without pixels has 255.
+  /// The coverage of nine classes of pixels: those in the first column, the columns between, and the last column, each in the
+  /// first row, the rows between, and the last row. Each row takes four bytes. A class without pixels has the value 255.
   private var coverage: SIMD16<UInt8>
-  /// The single rectangle with the same coverage, where there is one.
+  /// The single rectangle with the same coverage; nil if there is no such rectangle.
   private(set) var box: CoverageBox?
 
   /// A rectangle without pixels.
@@ -33,18 +33,18 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
     (maxX, maxY) = ((box.maxX + 255) >> 8, (box.maxY + 255) >> 8)
     coverage = Self.whole
     self.box = box
-    // Most rectangles are made of whole pixels.
+    // Most rectangles have integer sides.
     if (box.minX | box.minY | box.maxX | box.maxY) & 255 == 0 { return }
     coverage = kinds { CoverageBox.coverage(box.width(ofColumn: $0), box.height(ofRow: $1)) }
   }
 
-  /// Whether no pixel is covered.
+  /// True if no pixel is covered.
   var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
-  /// Whether every pixel is covered wholly or not at all.
+  /// True if every pixel is covered either completely or not at all.
   var isSharp: Bool { coverage == Self.whole }
 
-  /// A value for each kind of pixels, worked out at one pixel of that kind; 255 for a kind without pixels.
+  /// A value for each class of pixels, computed at one pixel of the class; 255 for a class without pixels.
   private func kinds(_ number: (_ column: Int32, _ row: Int32) -> UInt8) -> SIMD16<UInt8> {
     var numbers = Self.whole
     let columns = SIMD4(minX, minX + 1, maxX - 1, 0)
@@ -67,7 +67,7 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
 
   // MARK: Products
 
-  /// The bounds of the intersection, with all coverage set to 255.
+  /// The bounds of the intersection; all coverage values are set to 255.
   private func overlap(_ other: ClipRectangle) -> ClipRectangle {
     var both = ClipRectangle()
     (both.minX, both.minY) = (max(minX, other.minX), max(minY, other.minY))
@@ -75,7 +75,7 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
     return both
   }
 
-  /// The intersection. Coverage is multiplied and rounded to 255ths.
+  /// The intersection, with coverage multiplied and rounded to 255ths.
   func product(_ other: ClipRectangle) -> ClipRectangle {
     var both = overlap(other)
     if both.isEmpty { return .nowhere }
@@ -86,8 +86,8 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
         return UInt8((first * second).dividedBy255Rounded)
       }
     }
-    // Rounding, or two sides in one pixel, can make the product differ from the coverage of the geometric intersection.
-    // Then there is no box.
+    // Rounding, or two sides in one pixel, can make the product differ from the coverage of the geometric intersection. The
+    // result has no box then.
     if let first = box, let second = other.box, let shared = first.intersection(second) {
       let one = ClipRectangle(shared)
       if one.hasSamePixels(as: both) { both.box = shared }
@@ -100,7 +100,7 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
       && coverage == other.coverage
   }
 
-  /// Whether the product has no rounding error in any pixel.
+  /// True if the product has no rounding error in any pixel.
   func hasExactProduct(_ other: ClipRectangle) -> Bool {
     if isSharp || other.isSharp { return true }
     let both = overlap(other)
@@ -123,11 +123,11 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
       columns: Int(minX) >> 4..<Int(maxX + 15) >> 4, rows: Int(minY) >> 4..<Int(maxY + 15) >> 4)
   }
 
-  /// Whether all of some tiles' pixels are wholly covered.
+  /// True if every pixel of the tiles is completely covered.
   func covers(columns: Range<Int>, rows: Range<Int>) -> Bool {
     let (left, top) = (Int32(columns.lowerBound << 4), Int32(rows.lowerBound << 4))
     let (right, bottom) = (Int32(columns.upperBound << 4) - 1, Int32(rows.upperBound << 4) - 1)
-    // The pixels at the corners have the least coverage.
+    // The corner pixels have the least coverage.
     return left >= minX && right < maxX && top >= minY && bottom < maxY
       && (isSharp
         || coverage(column: left, row: top) == 255 && coverage(column: right, row: top) == 255
@@ -135,14 +135,14 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
           && coverage(column: right, row: bottom) == 255)
   }
 
-  /// How much of a tile is inside.
+  /// The relation of a tile to the rectangle: outside, completely inside, or partly covered.
   func state(column: Int, row: Int) -> ClipState {
     let (left, top) = (Int32(column << 4), Int32(row << 4))
     if left >= maxX || left + 16 <= minX || top >= maxY || top + 16 <= minY { return .outside }
     return covers(columns: column..<column + 1, rows: row..<row + 1) ? .full : .rectangle
   }
 
-  /// The coverage of sixteen pixels of a tile's row, the leftmost in the lowest byte.
+  /// The coverage of the sixteen pixels of a tile's row, with the leftmost pixel in the lowest byte.
   ///
   /// - Parameters:
   ///   - left: the column of the tile's first pixel.
@@ -151,7 +151,7 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
     let start = max(minX - left, 0)
     let end = min(maxX - left, 16)
     if start >= end { return 0 }
-    // Every byte is set, and then those outside the rectangle are cleared.
+    // First all bytes are set, then those outside the rectangle are cleared.
     let middle = UInt64(coverage[kind << 2 | 1]) &* 0x0101_0101_0101_0101
     var bytes = UInt128(middle) << 64 | UInt128(middle)
     bytes &= UInt128.max &<< UInt128(8 * start) & UInt128.max &>> UInt128(128 - 8 * end)
@@ -180,7 +180,7 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension CoverageBox {
-  /// The geometric intersection; nil where it is empty.
+  /// The geometric intersection; nil if it is empty.
   fileprivate func intersection(_ other: CoverageBox) -> CoverageBox? {
     var both = self
     (both.minX, both.minY) = (max(minX, other.minX), max(minY, other.minY))

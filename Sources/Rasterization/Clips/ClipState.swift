@@ -1,20 +1,20 @@
 internal import GLFunTiles
 
-/// How much of a tile is inside a clip.
+/// The relation of a tile to a clip.
 struct ClipState: Hashable, BitwiseCopyable {
   /// The four cases.
   enum Kind: Hashable {
     /// No pixel of the tile is inside.
     case outside
-    /// Every pixel is wholly inside.
+    /// Every pixel is completely inside.
     case full
-    /// The clip's rectangle decides what is inside.
+    /// The clip's rectangle gives the coverage.
     case rectangle
-    /// A mask decides what is inside: an index into the masks that clips have for themselves.
+    /// A mask gives the coverage: the index of the mask among the clips' own masks.
     case mask(Int32)
   }
 
-  // The cases are packed into four bytes, because a clip has a state for each of its tiles.
+  // The cases are packed into four bytes because a clip has a state for each of its tiles.
   private let number: Int32
 
   static let outside = ClipState(number: -1)

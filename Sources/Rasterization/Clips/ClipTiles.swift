@@ -1,19 +1,19 @@
 internal import GLFunGeometry
 internal import GLFunTiles
 
-/// A clip that is cut into tiles, with a state for each tile.
+/// A clip cut into tiles, with a state for each tile.
 struct ClipTiles {
   /// The tiles that have a state. All other tiles are outside.
   let window: TileWindow
   private var states: [ClipState]
 
-  /// Makes a clip in which every tile is outside.
+  /// Creates a clip in which every tile is outside.
   init(_ window: TileWindow) {
     self.window = window
     states = Array(repeating: .outside, count: window.tileCount)
   }
 
-  /// How many tiles have a state.
+  /// The number of tiles that have a state.
   var count: Int { states.count }
 
   /// The state of a tile. Only tiles of the window can be set.
@@ -25,7 +25,7 @@ struct ClipTiles {
     set { states[window.tile(column: column, row: row)] = newValue }
   }
 
-  /// Whether every tile of a rectangle is wholly inside.
+  /// True if every tile of the rectangle is completely inside.
   func covers(columns: Range<Int>, rows: Range<Int>) -> Bool {
     guard columns.clamped(to: window.columns) == columns, rows.clamped(to: window.rows) == rows
     else { return false }
@@ -44,38 +44,38 @@ struct ClipTiles {
   }
 }
 
-/// A clip in the form that shapes use: a rectangle, tiles, or neither.
+/// A clip in the form that shapes use: a rectangle, tiles, or no limit at all.
 struct TileClip {
   /// Without `tiles` this is the clip itself. With them it applies to the tiles whose state is `rectangle`.
   var rectangle: ClipRectangle?
-  /// The tiles of a clip that is more than a rectangle.
+  /// The tiles of a clip that is not just a rectangle.
   var tiles: ClipTiles?
 
-  /// How much of a tile is inside.
+  /// The relation of a tile to the clip.
   func state(column: Int, row: Int) -> ClipState {
     tiles?[column, row] ?? rectangle?.state(column: column, row: row) ?? .full
   }
 
-  /// The tiles that may be inside; nil for all.
+  /// The tiles that may be inside; nil for all tiles.
   var window: TileWindow? { tiles?.window ?? rectangle?.tiles }
 
-  /// Whether any tile of a rectangle may be inside.
+  /// True if any tile of the rectangle may be inside.
   func touches(columns: Range<Int>, rows: Range<Int>) -> Bool {
     guard let window else { return true }
     return window.columns.overlaps(columns) && window.rows.overlaps(rows)
   }
 
-  /// Whether every tile of a rectangle is wholly inside.
+  /// True if every tile of the rectangle is completely inside.
   func covers(columns: Range<Int>, rows: Range<Int>) -> Bool {
     if let tiles { return tiles.covers(columns: columns, rows: rows) }
     return rectangle?.covers(columns: columns, rows: rows) ?? true
   }
 }
 
-/// The clips that were cut into tiles most recently.
+/// The clips that were cut into tiles since the cache was last emptied.
 struct ClipCache {
   private var entries: [Int: TileClip] = [:]
-  /// The number of tile states of all these clips.
+  /// The number of tile states of all cached clips.
   private(set) var stateCount = 0
 
   subscript(index: Int) -> TileClip? { entries[index] }

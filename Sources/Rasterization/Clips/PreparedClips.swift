@@ -5,35 +5,34 @@ internal import GLFunTiles
 
 /// The clips of some commands, prepared once for all bands. Each is a rectangle within at most one other clip.
 ///
-/// Rectangles nested in one another are joined into one (`ClipRectangle`), so their number does not matter. Only other
-/// shapes, and images, are cut into tiles.
+/// Nested rectangles are combined into one (`ClipRectangle`), so their number does not matter. Only other shapes and images are
+/// cut into tiles.
 struct PreparedClips: Sendable {
   /// A clip.
   struct Entry: BitwiseCopyable {
-    /// The rectangle that limits the clip within `shape`; nil for no such limit.
+    /// The rectangle that limits the clip within `shape`; nil for no limit.
     var rectangle: ClipRectangle?
-    /// The clip around the rectangle that has to be cut into tiles, an index into the list's clips. It may be this
-    /// clip.
+    /// The innermost clip that has to be cut into tiles, as an index into the list's clips; it may be this clip itself. Nil if
+    /// the clip is only a rectangle.
     var shape: Int?
   }
 
   private var places: [Int: Int32] = [:]
   private var entries: [Entry] = []
-  /// For each entry the tiles that anything in the clip can touch: the first column and row, and the negated ends of
-  /// both.
+  /// The tiles that drawing in each entry's clip can touch: the first column and row, and the negated ends of both.
   private var needs: [SIMD4<Int32>] = []
-  /// The images of clip masks, by the index into the list's clips.
+  /// The images of clip masks, by their index in the list's clips.
   private(set) var alphas: [Int: ClipMask] = [:]
-  /// The clip that counts as no clip.
+  /// The clip that counts as no clip; nil if all clips count.
   private let outermost: Int?
 
   /// Prepares the clips of some commands.
   ///
   /// - Parameters:
-  ///   - size: the extent of the picture.
-  ///   - shift: maps the list's device space to the picture.
-  ///   - outermost: a clip that counts as no clip, with all clips around it.
-  ///   - reaches: for each command the tiles that it can touch.
+  ///   - size: the size of the picture.
+  ///   - shift: the transform from the list's device space to the picture.
+  ///   - outermost: a clip that counts as no clip, together with all clips around it.
+  ///   - reaches: the tiles that each command can touch.
   init(
     _ list: DisplayList, _ commands: Range<Int>, size: PixelSize, shift: Transform,
     outermost: Int?, _ reaches: [TileReach]
@@ -44,7 +43,7 @@ struct PreparedClips: Sendable {
     let picture = TileReach(size).corners
     var last = (style: -1, place: -1)
     var chain: [Int] = []
-    // The clips of the entries.
+    // The clip of each entry.
     var clips: [Int] = []
     for index in commands {
       let style: Int
@@ -60,7 +59,7 @@ struct PreparedClips: Sendable {
         continue
       }
       last = (style, -1)
-      // Goes outwards to a clip that was prepared before, and then back inwards.
+      // Walks outwards to a clip that is already prepared, and then back inwards.
       var next = list.styles[style].clip
       while let clip = next, clip != outermost, places[clip] == nil {
         chain.append(clip)
@@ -83,7 +82,7 @@ struct PreparedClips: Sendable {
         needs[last.place].formUnion(need)
       }
     }
-    // Whatever is in a clip is also in its parent, which was added before it.
+    // Anything drawn in a clip is also in its parent, which has a lower index.
     for (place, clip) in clips.enumerated().reversed() {
       if let parent = list.clips[clip].parent, let outer = places[parent] {
         needs[Int(outer)].formUnion(needs[place])
@@ -91,7 +90,7 @@ struct PreparedClips: Sendable {
     }
   }
 
-  /// The tiles that anything in a clip can touch.
+  /// The tiles that drawing in a clip can touch.
   func need(_ clip: Int) -> TileWindow {
     guard let place = places[clip] else { return TileWindow(columns: 0..<0, rows: 0..<0) }
     let need = needs[Int(place)]
@@ -100,7 +99,7 @@ struct PreparedClips: Sendable {
       rows: Int(need.y)..<max(Int(need.y), -Int(need.w)))
   }
 
-  /// A clip; nil for none.
+  /// The prepared clip; nil for no clip.
   subscript(clip: Int?) -> Entry? {
     guard let clip, clip != outermost, let place = places[clip] else { return nil }
     return entries[Int(place)]
@@ -119,8 +118,8 @@ struct PreparedClips: Sendable {
     guard let outer = parent.rectangle else {
       return Entry(rectangle: rectangle, shape: parent.shape)
     }
-    // Coverage is rounded from the outermost clip inwards. If a shape is around both rectangles, multiplying the
-    // rectangles first could round in another way.
+    // Coverage is rounded from the outermost clip inwards. If a shape encloses both rectangles, multiplying the rectangles
+    // first could round differently.
     if parent.shape != nil, !rectangle.hasExactProduct(outer) {
       return Entry(rectangle: rectangle, shape: clip.parent)
     }
@@ -132,7 +131,7 @@ struct PreparedClips: Sendable {
   ) -> ClipRectangle {
     let picture = TileWindow(size)
     guard var box = CoverageBox(rect, antialias: antialias, in: picture) else { return .nowhere }
-    // Nothing is seen beyond the picture. Extending the box there makes tiles at the picture's border whole.
+    // Nothing beyond the picture is visible. Extending the box there makes the tiles at the picture's border full.
     if box.maxX >> 8 >= size.width { box.maxX = Int32(picture.columns.upperBound << 12) }
     if box.maxY >> 8 >= size.height { box.maxY = Int32(picture.rows.upperBound << 12) }
     return ClipRectangle(box)
@@ -148,10 +147,10 @@ extension TileReach {
 }
 
 extension SIMD4<Int32> {
-  /// The corners of no tiles.
+  /// The corners of an empty set of tiles.
   fileprivate static let noTiles = SIMD4(.max, .max, 0, 0)
 
-  /// Extends the corners so that they include others.
+  /// Extends the corners to include another set of tiles.
   fileprivate mutating func formUnion(_ other: Self) {
     replace(with: other, where: other .< self)
   }

@@ -3,12 +3,12 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// Clips: cutting them into tiles, and limiting the coverage of shapes to them.
+/// Cuts clips into tiles, and limits the coverage of shapes to clips.
 ///
-/// Clips have masks of their own. The frame gets copies of only those that a command refers to. Most clips reach over
-/// more tiles than the shapes drawn in them, and many clips hold only other clips.
+/// Clips have their own masks, and the frame gets copies of only the masks that a command refers to. Most clips cover more
+/// tiles than the shapes drawn in them, and many clips contain only other clips.
 extension TileBuilder {
-  /// A clip in the form that shapes use, cut into tiles if need be; nil for no clip.
+  /// The clip in the form that shapes use, cut into tiles if necessary; nil if nothing is clipped.
   mutating func clip(_ index: Int?) -> TileClip? {
     guard let index, let entry = pass.clips[index] else { return nil }
     if entry.shape != nil { return cut(index) }
@@ -20,7 +20,7 @@ extension TileBuilder {
 
   // MARK: Limiting coverage
 
-  /// The part of a wholly covered tile that is inside a clip; nil where there is none.
+  /// The part of a completely covered tile that is inside a clip; nil if it is empty.
   mutating func area(of clip: TileClip?, column: Int, row: Int) -> TileFrame.Coverage? {
     guard let clip else { return .full }
     switch clip.state(column: column, row: row).kind {
@@ -35,7 +35,7 @@ extension TileBuilder {
     }
   }
 
-  /// The part of a tile's mask that is inside a clip; nil where there is none. The mask itself is multiplied.
+  /// The part of a tile's mask that is inside a clip; nil if it is empty. The mask itself is multiplied.
   mutating func area(
     ofMask mask: Int32, in clip: TileClip?, column: Int, row: Int
   ) -> TileFrame.Coverage? {
@@ -51,7 +51,7 @@ extension TileBuilder {
     return .mask(mask)
   }
 
-  /// The part of a rectangle in a tile that is inside a clip; nil where there is none.
+  /// The part of a rectangle in a tile that is inside a clip; nil if it is empty.
   mutating func area(
     of rectangle: ClipRectangle, in clip: TileClip?, column: Int, row: Int
   ) -> TileFrame.Coverage? {
@@ -64,7 +64,7 @@ extension TileBuilder {
     return .mask(mask)
   }
 
-  /// The part of a tile of a run that is inside a clip; nil where there is none.
+  /// The part of a run's tile that is inside a clip; nil if it is empty.
   mutating func area(
     of run: CoverageTiles.Run, in clip: TileClip?, column: Int
   ) -> TileFrame.Coverage? {
@@ -85,7 +85,7 @@ extension TileBuilder {
     return Int32(frame.boxes.count - 1)
   }
 
-  /// The number of a clip's mask among the frame's masks. It is copied there on first use.
+  /// The index of a clip mask's copy in the frame's masks. The mask is copied on first use.
   private mutating func place(clipMask number: Int32) -> Int32 {
     let missing = clipCoverage.masks.count - clipPlaces.count
     if missing > 0 { clipPlaces.append(contentsOf: repeatElement(-1, count: missing)) }
@@ -97,13 +97,13 @@ extension TileBuilder {
 
   // MARK: Cutting
 
-  /// The most masks that clips keep, some 64 MiB, and below that the most tile states.
+  /// The limits on the masks of clips, about 64 MiB, and on their tile states.
   static let mostClipMasks = 1 << 18
   static let mostClipStates = 1 << 22
 
-  /// Cuts a clip into tiles, and first the clips around it that have not been cut yet.
+  /// Cuts a clip into tiles, after the clips around it that have not been cut yet.
   private mutating func cut(_ index: Int) -> TileClip {
-    // Goes outwards to a clip that was cut before, and then back inwards.
+    // Walks outwards to a clip that is already cut, and then back inwards.
     var chain: [Int] = []
     var outer: TileClip?
     var next: Int? = index
@@ -131,7 +131,7 @@ extension TileBuilder {
     return outer ?? TileClip()
   }
 
-  /// Forgets all clips but one.
+  /// Drops all cached clips, and keeps only the masks of `clip`.
   private mutating func forgetClips(but clip: inout TileClip?) {
     var kept = CoverageMasks()
     var places: [Int32: Int32] = [:]
@@ -146,7 +146,7 @@ extension TileBuilder {
     clips = ClipCache()
   }
 
-  /// Cuts one clip into tiles, within the one around it.
+  /// Cuts one clip into tiles, limited by the clip around it.
   private mutating func cut(_ index: Int, within outer: TileClip?) -> TileClip {
     let need = pass.clips.need(index).intersection(frame.window)
     if let entry = pass.clips[index], entry.shape != index, let rectangle = entry.rectangle {
@@ -156,8 +156,8 @@ extension TileBuilder {
     defer { covered = frame.window }
     if let window = outer?.window { covered = covered.intersection(window) }
     if covered.columns.isEmpty || covered.rows.isEmpty { return nowhere }
-    // A clip counts also where what was drawn so far hides everything in the layers that are open; where they will
-    // be laid down, too, no command will ask for it.
+    // Tiles hidden only inside the open layers still need the clip, because it also applies outside of those layers. In tiles
+    // hidden there, too, no command will ask for it.
     clipCoverage.hidden = layers.first?.hiddenOutside ?? coverage.hidden
     defer { clipCoverage.hidden = HiddenTiles() }
     rasterizer.completePixels(of: &coverage.masks)
@@ -194,8 +194,7 @@ extension TileBuilder {
     return !coverage.runs.isEmpty
   }
 
-  /// The runs of `coverage`, which holds the masks of clips, multiplied by an image's alpha and by the clip around
-  /// them.
+  /// The runs of `coverage`, which holds the masks of clips, multiplied by an image's alpha and by the enclosing clip.
   private mutating func tiles(within outer: TileClip?, alpha: ClipMask?) -> TileClip {
     let runs = coverage.runs
     var tiles = ClipTiles(runs.window)
@@ -208,7 +207,7 @@ extension TileBuilder {
           tiles[column, row] = around
           continue
         }
-        // What one tile has to itself is worked on where it is.
+        // A mask that belongs to a single tile is changed in place.
         var mask =
           run.count == 1 || alpha == nil && around == .full || run.isFull
           ? run.mask : coverage.masks.append(copyOf: run.mask)
@@ -235,7 +234,7 @@ extension TileBuilder {
     return TileClip(rectangle: outer?.rectangle, tiles: tiles)
   }
 
-  /// Cuts a rectangle within a clip that is more than a rectangle.
+  /// Cuts a rectangle inside a clip that is not just a rectangle.
   private mutating func cut(
     _ rectangle: ClipRectangle, within outer: TileClip?, _ need: TileWindow
   ) -> TileClip {
@@ -243,7 +242,7 @@ extension TileBuilder {
       return TileClip(rectangle: outer?.rectangle.map { rectangle.product($0) } ?? rectangle)
     }
     var tiles = ClipTiles(rectangle.tiles.intersection(need))
-    // Whether the clip around it covers the tile wholly.
+    // True while the enclosing clip covers every tile completely.
     var isRectangle = true
     for row in tiles.window.rows {
       for column in tiles.window.columns {
@@ -268,7 +267,7 @@ extension TileBuilder {
     return TileClip(rectangle: rectangle, tiles: isRectangle ? nil : tiles)
   }
 
-  /// The state of a tile with a mask of clips, which is changed, within a rectangle.
+  /// The state of a tile that has a clip mask and lies in a rectangle. The mask is multiplied by the rectangle's coverage.
   private mutating func state(
     ofClipMask mask: Int32, in rectangle: ClipRectangle, _ own: ClipState, _ column: Int, _ row: Int
   ) -> ClipState {
@@ -282,7 +281,7 @@ extension TileBuilder {
 }
 
 extension [CoverageTiles.Run] {
-  /// The tiles from the leftmost and uppermost one to the rightmost and lowest.
+  /// The bounding window of the runs.
   fileprivate var window: TileWindow {
     guard let first else { return TileWindow(columns: 0..<0, rows: 0..<0) }
     var (left, right, top, bottom) = (first.column, first.column, first.row, first.row)
@@ -295,7 +294,7 @@ extension [CoverageTiles.Run] {
 }
 
 extension TileWindow {
-  /// The tiles that are in both windows.
+  /// The tiles common to both windows.
   func intersection(_ other: TileWindow) -> TileWindow {
     TileWindow(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }
