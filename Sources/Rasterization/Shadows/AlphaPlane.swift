@@ -1,34 +1,34 @@
 internal import GLFunDrawing
 internal import GLFunTiles
 
-/// The alpha of the pixels of some tiles, row by row. A shadow is made of it.
+/// The alpha of the pixels of some tiles, row by row: the input of a shadow.
 struct AlphaPlane: Sendable {
   /// The tiles.
   private(set) var window: TileWindow
   private var bytes: [UInt8]
 
-  /// Tiles without alpha.
+  /// Creates a plane of transparent pixels.
   init(_ window: TileWindow) {
     self.window = window
     bytes = Array(repeating: 0, count: window.tileCount * TileFrame.tileArea)
   }
 
-  /// How many pixels a row has.
+  /// The number of pixels of a row.
   var width: Int { window.columns.count * TileFrame.tileSize }
 
-  /// How many rows of pixels there are.
+  /// The number of rows of pixels.
   var height: Int { window.rows.count * TileFrame.tileSize }
 
-  /// The same pixels moved by whole tiles.
+  /// The same pixels, translated by whole tiles.
   func moved(columns right: Int, rows down: Int) -> AlphaPlane {
     var plane = self
     plane.window = window.moved(columns: right, rows: down)
     return plane
   }
 
-  /// Runs the commands of tiles and keeps the alpha of their pixels.
+  /// Runs the commands of tiles, and stores the alpha of their pixels.
   ///
-  /// - Parameter frame: tiles counted from the plane's first tile.
+  /// - Parameter frame: the tiles, counted from the plane's first tile.
   mutating func put(_ frame: TileFrame) {
     let interpreter = TileInterpreter(frame)
     let stride = width
@@ -61,7 +61,7 @@ struct AlphaPlane: Sendable {
     }
   }
 
-  /// Puts the alpha of a tile into a mask.
+  /// Copies the alpha of a tile into a mask.
   func write(column: Int, row: Int, to mask: borrowing TileMask) {
     let first =
       ((row - window.rows.lowerBound) * width + column - window.columns.lowerBound)
@@ -76,14 +76,14 @@ struct AlphaPlane: Sendable {
     }
   }
 
-  /// Lends the bytes of all rows.
+  /// Calls `body` with the bytes of all rows.
   func withBytes<Result>(_ body: (UnsafePointer<UInt8>) -> Result) -> Result? {
     unsafe bytes.withUnsafeBufferPointer { unsafe $0.baseAddress.map { unsafe body($0) } }
   }
 }
 
 extension TileFrame {
-  /// The alpha of all pixels of a tile with a single command that covers it; nil where the commands have to be run.
+  /// The alpha of all pixels of a tile with a single command that covers it; nil if the commands have to be run.
   fileprivate func onlyAlpha(_ commands: Range<Int>) -> UInt8? {
     guard commands.count == 1 else { return nil }
     let command = self.commands[commands.lowerBound]

@@ -1,35 +1,33 @@
 internal import GLFunTiles
 
-/// Rows of alpha, averaged in cells. An alpha of 255 has the value `unit`. Neighbouring rows that are alike are kept
-/// once.
+/// Rows of alpha, averaged in cells. An alpha of 255 has the value `unit`. Equal consecutive rows are stored once.
 ///
-/// Most rows of rectangles, rounded or not, are like the row above. So are most rows of other shapes of user
-/// interfaces.
+/// Most rows of a rectangle, rounded or not, equal the row above, as do most rows of other shapes in user interfaces.
 struct AlphaRows: Sendable {
-  /// Neighbouring rows that are alike.
+  /// A run of equal consecutive rows.
   struct Run: Sendable {
     var rows: Range<Int>
-    /// The index of their first value.
+    /// The index of the row's first value.
     var start: Int
   }
 
   /// The column of the first value of each row.
   let left: Int
-  /// How many values a row has.
+  /// The number of values of a row.
   let width: Int
-  /// The runs of rows from the first one with any alpha to the last one.
+  /// The runs from the first row with any alpha to the last.
   private(set) var runs: [Run] = []
   private(set) var values: [Int16] = []
 
   /// The value that stands for an alpha of 255.
   static let unit = 255 << bits
-  /// An alpha of 1 has the value 2^n for this n.
+  /// The number of fraction bits: an alpha of 1 has the value 2^`bits`.
   static let bits = 7
 
   /// Averages the pixels of a plane in cells.
   ///
   /// - Parameters:
-  ///   - plane: begins and ends at borders of cells.
+  ///   - plane: the pixels; the plane's borders are borders of cells, too.
   ///   - level: the side of a cell is 2^`level` pixels.
   init(_ plane: AlphaPlane, level: Int) {
     let side = 1 << level
@@ -89,7 +87,7 @@ struct AlphaRows: Sendable {
     }
   }
 
-  /// Adds the last row to the run before it if both have the same values.
+  /// Merges the last row into the run before it if both have the same values.
   private mutating func joinLast() {
     guard runs.count > 1, let last = runs.last else { return }
     let before = runs[runs.count - 2]
@@ -101,9 +99,9 @@ struct AlphaRows: Sendable {
     values.removeLast(width)
   }
 
-  /// Adds up the pixels of a row of cells.
+  /// Sums the pixels of a row of cells.
   ///
-  /// - Returns: whether there is any alpha.
+  /// - Returns: true if any pixel has alpha.
   private static func add(
     _ bytes: UnsafePointer<UInt8>, _ length: Int, level: Int, to sums: inout [UInt32]
   ) -> Bool {
@@ -130,7 +128,7 @@ struct AlphaRows: Sendable {
     return hasAlpha
   }
 
-  /// Whether all values of a row are zero. Its length is a multiple of sixteen.
+  /// True if all values of a row are zero. The length must be a multiple of sixteen.
   private static func isZero(_ row: UnsafePointer<UInt8>, _ length: Int) -> Bool {
     for place in stride(from: 0, to: length, by: 16) {
       let words = unsafe UnsafeRawPointer(row + place).loadUnaligned(as: SIMD2<UInt64>.self)
@@ -139,7 +137,7 @@ struct AlphaRows: Sendable {
     return true
   }
 
-  /// Whether two rows have the same values. Their length is a multiple of sixteen.
+  /// True if two rows have the same values. The length must be a multiple of sixteen.
   private static func areEqual(
     _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, _ length: Int
   ) -> Bool {

@@ -1,6 +1,6 @@
 internal import GLFunTiles
 
-/// A blur in cells of several pixels each. The value of a pixel is interpolated between the middles of four cells.
+/// A blur computed in cells of several pixels. A pixel's value is interpolated between the centres of four cells.
 struct BlurredCells: Sendable {
   /// The columns and rows of the cells that have values.
   private let columns: Range<Int>
@@ -8,7 +8,7 @@ struct BlurredCells: Sendable {
   /// The values, row by row.
   private var values: [Int16]
 
-  /// Where the cells lie on the pixels.
+  /// The position of the cells on the pixels.
   struct Placement: Sendable {
     /// The side of a cell is 2^`level` pixels.
     var level: Int
@@ -16,7 +16,7 @@ struct BlurredCells: Sendable {
     var left: Int
     var top: Int
 
-    /// The last cell whose middle is not beyond the middle of a pixel, and the weight of the cell after it in 256ths.
+    /// The last cell whose centre is not beyond the centre of a pixel, and the weight of the next cell in 256ths.
     @inline(__always)
     func cell(_ pixel: Int, from start: Int) -> (first: Int, next: Int32) {
       let way = pixel &<< 8 &+ 128 &- start &- (128 &<< level)
@@ -25,9 +25,9 @@ struct BlurredCells: Sendable {
     }
   }
 
-  /// Blurs rows of cells from top to bottom. They have been blurred from left to right.
+  /// Blurs rows of cells vertically. They have already been blurred horizontally.
   ///
-  /// - Parameter rows: the rows of tiles of cells to work out.
+  /// - Parameter rows: the rows of tiles of cells to compute.
   init(_ blurred: BlurredRows, rows: Range<Int>) {
     let side = TileFrame.tileSize
     columns = blurred.columns.lowerBound * side..<blurred.columns.upperBound * side
@@ -51,7 +51,7 @@ struct BlurredCells: Sendable {
     }
   }
 
-  /// The bytes of the values.
+  /// The size of the values in bytes.
   var byteCount: Int { values.count * MemoryLayout<Int16>.stride }
 
   /// Interpolates the pixels of a tile.
@@ -62,7 +62,7 @@ struct BlurredCells: Sendable {
     var across = Neighbours(columns, placement, first: column * side, from: placement.left)
     unsafe values.withUnsafeBufferPointer { values in
       guard let values = values.baseAddress else { return }
-      /// A row of cells interpolated at each column of the tile; zeros where there is no such row.
+      /// Returns a row of cells interpolated at each column of the tile; zeros if there is no such row.
       func line(_ row: Int) -> SIMD16<Int32> {
         if !rows.contains(row) { return SIMD16(repeating: 0) }
         return unsafe across.line(values + (row - rows.lowerBound) * columns.count)
@@ -79,7 +79,7 @@ struct BlurredCells: Sendable {
           lines = (first, line(first), line(first + 1))
         }
         known = lines
-        // The weights have sixteen bits together, so the sums take all 32 bits and cannot be signed.
+        // The two pairs of weights multiply to 16 bits, so the sums need all 32 bits and must be unsigned.
         let above = SIMD16<UInt32>(truncatingIfNeeded: lines.above)
         let below = SIMD16<UInt32>(truncatingIfNeeded: lines.below)
         let sums = above &* UInt32(256 - next) &+ below &* UInt32(next)
@@ -88,9 +88,9 @@ struct BlurredCells: Sendable {
     }
   }
 
-  /// The two cells of a row between which each column of a tile is interpolated, with their weights.
+  /// The two cells of a row on either side of each column of a tile, with their weights.
   private struct Neighbours {
-    /// The indices of the first cells; `step` has those of the second cells.
+    /// The indices of the first cells, and in `step` the indices of the second cells.
     private var places = [16 of Int32](repeating: 0)
     private var step = [16 of Int32](repeating: 0)
     private var weights = SIMD16<Int32>(repeating: 0)

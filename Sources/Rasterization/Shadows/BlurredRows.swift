@@ -1,34 +1,33 @@
 internal import GLFunCProcessor
 internal import GLFunTiles
 
-/// Rows of alpha that are blurred from left to right. The blur from top to bottom is done tile by tile, on request.
+/// Rows of alpha blurred horizontally. The vertical blur is done tile by tile, on request.
 ///
-/// So only tiles that are seen are worked out, each by the thread that needs it. Neighbouring rows that are alike are
-/// kept once, and count as one row with the sum of their weights.
+/// Only visible tiles are computed, each by the thread that needs it. Equal consecutive rows are stored once, and count as one
+/// row with the sum of their weights.
 struct BlurredRows: Sendable {
   /// The columns of tiles that have values.
   let columns: Range<Int>
   private let runs: [AlphaRows.Run]
-  /// The values of the rows, each as long as the columns of tiles are wide.
+  /// The values of the rows; each row is as long as the columns of tiles are wide.
   private let values: [Int16]
   private let weights: BlurWeights
 
-  /// Blurs rows from left to right, and moves them.
+  /// Blurs rows horizontally, and translates them.
   ///
   /// - Parameters:
-  ///   - across: the weights from left to right.
-  ///   - down: the weights from top to bottom.
-  ///   - right: how many columns the result is moved to the right.
-  ///   - rows: how many rows the result is moved down.
-  ///   - columns: the columns of tiles to work out.
+  ///   - across: the horizontal weights.
+  ///   - down: the vertical weights.
+  ///   - right: the number of columns by which the result is moved to the right.
+  ///   - rows: the number of rows by which the result is moved down.
+  ///   - columns: the columns of tiles to compute.
   init(
     _ alpha: AlphaRows, across: BlurWeights, down: BlurWeights, movedRight right: Int,
     down rows: Int,
     columns: Range<Int>
   ) {
     let width = columns.count * TileFrame.tileSize
-    // The index of the first value of alpha in `line`. The line begins with the values that have an effect on the first
-    // result.
+    // The index in `line` of the first alpha value. The line begins with the values that affect the first result.
     let place =
       alpha.left + right - columns.lowerBound * TileFrame.tileSize + across.count - 1 - across.reach
     let length = width + across.count + 32
@@ -68,7 +67,7 @@ struct BlurredRows: Sendable {
     weights = down
   }
 
-  /// The bytes of the values and runs.
+  /// The size of the values and runs in bytes.
   var byteCount: Int {
     values.count * MemoryLayout<Int16>.stride + runs.count * MemoryLayout<AlphaRows.Run>.stride
   }
@@ -76,7 +75,7 @@ struct BlurredRows: Sendable {
   /// Blurs a line.
   ///
   /// - Parameters:
-  ///   - line: the values. There are at least `count`, and as many more as there are weights, and 32.
+  ///   - line: the input, at least `count` values, plus the number of weights, plus 32.
   ///   - count: the number of results, a multiple of sixteen.
   private static func soften(
     _ line: UnsafePointer<Int16>, _ weights: BlurWeights, to result: UnsafeMutablePointer<Int16>,
@@ -97,8 +96,8 @@ struct BlurredRows: Sendable {
   private typealias Sixteen = SIMD16<UInt16>
   private typealias Eight = SIMD8<Int32>
 
-  /// Whether the first `count` values are all the same. A few values more are compared, which can only make the answer
-  /// false; then the sums are worked out, with the same result.
+  /// True if the first `count` values are equal. A few more values are compared, which can only turn the result to false; the
+  /// sums are then computed, and are the same.
   @inline(__always)
   private static func isConstant(_ line: UnsafeRawPointer, _ count: Int) -> Bool {
     let first = unsafe Sixteen(repeating: line.loadUnaligned(as: UInt16.self))
@@ -110,8 +109,8 @@ struct BlurredRows: Sendable {
     return words.x | words.y | words.z | words.w == 0
   }
 
-  /// Sixteen neighbouring sums. Each instruction multiplies pairs of neighbouring values and adds the two products. The
-  /// pairs for even places begin at the line's start, those for odd places one value later.
+  /// Sixteen consecutive sums. Each instruction multiplies pairs of adjacent values and adds the two products. The pairs for
+  /// even positions begin at the line's start, those for odd positions one value later.
   @inline(__always)
   private static func sum(_ line: UnsafeRawPointer, _ pairs: UnsafeBufferPointer<Int32>) -> Sixteen
   {
@@ -129,26 +128,26 @@ struct BlurredRows: Sendable {
     return joined(even, odd)
   }
 
-  /// Half of the sum of all weights, which is added so that the shift rounds.
+  /// Half the sum of all weights, added so that the shift rounds to nearest.
   private static var half: Int32 { Int32(BlurWeights.unit / 2) }
 
-  /// The sums divided by the sum of all weights, even and odd places in turn.
+  /// The sums divided by the sum of all weights, with even and odd positions interleaved.
   @inline(__always)
   private static func joined(_ even: Eight, _ odd: Eight) -> Sixteen {
     let bits = Int32(BlurWeights.bits)
     return unsafe unsafeBitCast(even &>> bits | (odd &>> bits) &<< 16, to: Sixteen.self)
   }
 
-  // MARK: From top to bottom
+  // MARK: Vertical blur
 
-  /// Blurs a tile from top to bottom.
+  /// Blurs a tile vertically.
   ///
   /// - Parameter tile: receives the values, row by row.
-  /// - Returns: false where no row has an effect on the tile: all values are zero, and nothing is written.
+  /// - Returns: false if no row affects the tile: all values are zero, and nothing is written.
   func soften(column: Int, row: Int, to tile: borrowing ShadowTile) -> Bool {
     precondition(columns.contains(column), "there are no values for the tile")
     let top = row * TileFrame.tileSize
-    // The rows that have an effect on the tile.
+    // The rows that affect the tile.
     let low = top + weights.reach - weights.count + 1
     let high = top + TileFrame.tileSize + weights.reach
     var index = firstRun(endingAfter: low)
@@ -158,7 +157,7 @@ struct BlurredRows: Sendable {
       guard let values = values.baseAddress else { return }
       let first = runs[index]
       if first.rows.lowerBound <= low, first.rows.upperBound >= high {
-        // All rows are the same, so every result is that row.
+        // All rows are equal, so every result is that row.
         let row = unsafe UnsafeRawPointer(values + first.start + left).loadUnaligned(
           as: Sixteen.self)
         for y in 0..<TileFrame.tileSize { tile[y] = row }
@@ -170,7 +169,7 @@ struct BlurredRows: Sendable {
           let run = runs[index]
           let row = unsafe UnsafeRawPointer(values + run.start + left).loadUnaligned(
             as: Sixteen.self)
-          // The sixteen values loaded are for the sixteen rows of the tile.
+          // The sixteen sums belong to the sixteen rows of the tile.
           let end = BlurWeights.margin + top + weights.reach + 1
           let before = unsafe sums.loadUnaligned(
             fromByteOffset: 2 * (end - min(run.rows.upperBound, high)), as: SIMD16<Int16>.self)

@@ -3,55 +3,55 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// Layers with shadows that hold further layers with shadows.
+/// Layers with shadows that contain further layers with shadows.
 ///
-/// Such an inner layer is needed several times: in the picture, and at another place for the shadow of each layer
-/// around it. Drawing it for each place would double the work with every level. So each layer is drawn once, at its own
-/// place, over the whole area that any of the shadows needs, and the layers around it take its alpha and its shadow
-/// from there. Parts that lie thousands of pixels outside the picture cast no shadow.
+/// Such an inner layer is needed several times: in the picture, and at another position for the shadow of each enclosing layer.
+/// Drawing it for each position would double the work with every level. Therefore each layer is drawn once, at its own
+/// position, over the whole area that any of the shadows needs, and the enclosing layers take its alpha and its shadow from
+/// there. Parts thousands of pixels outside the picture cast no shadow.
 struct NestedShadows: Sendable {
-  /// A layer with a shadow that holds further layers with shadows.
+  /// A layer with a shadow that contains further layers with shadows.
   struct Layer: Sendable {
     /// The commands that begin and end it.
     let begin: Int
     let end: Int
     let shadow: Shadow
-    /// The clip that it is drawn in.
+    /// The clip in which the layer is drawn.
     let clip: Int?
     /// A rectangle around its content.
     let bounds: Rect
-    /// The command that begins the outermost layer with a shadow around this one, or this one itself.
+    /// The command that begins the outermost enclosing layer with a shadow, or this layer itself.
     let outermost: Int
-    /// The layer is drawn smaller by 2^`reduction`. All layers inside one outermost layer have the same reduction.
+    /// The binary logarithm of the factor by which the layer is drawn smaller. All layers inside one outermost layer have the
+    /// same reduction.
     fileprivate(set) var reduction = 0
-    /// The area to draw for the whole picture, in tiles of the reduced drawing; nil where the layer has no effect on
-    /// it.
+    /// The area to draw for the whole picture, in tiles of the reduced drawing; nil if the layer does not affect the picture.
     fileprivate(set) var whole: TileWindow?
     /// The part of `whole` to draw for the wanted part of the picture.
     fileprivate(set) var drawn: TileWindow?
-    /// The area in which the shadow is wanted.
+    /// The area in which the shadow is needed.
     fileprivate(set) var wanted = Rect.null
 
     fileprivate var blur: GaussianBlur { GaussianBlur(shadow) }
   }
 
-  /// The layers, inner ones before those around them.
+  /// The layers; inner layers come before the layers that enclose them.
   private(set) var layers: [Layer] = []
   /// The index of each layer in `layers`, by the command that begins it.
   private(set) var numbers: [Int: Int] = [:]
 
-  /// The distances from the picture, in pixels, up to which a layer may be drawn. The first one for which the drawing
-  /// does not become too large is taken.
+  /// The distances from the picture, in pixels, up to which a layer may be drawn. The first one that keeps the drawing small
+  /// enough is used.
   private static let margins = [8192.0, 4096, 2048, 1024, 512, 256, 128, 64, 32, 16, 0]
-  /// The number of pixels that all layers share, beside a minimum for each.
+  /// The number of pixels that all layers share, in addition to a minimum for each.
   private static let mostPixels = 0x1p26
 
-  /// The most pixels that are drawn of each layer where there are `count` of them and the picture has `picture` pixels.
+  /// The limit on the pixels drawn for each of `count` layers, in a picture of `picture` pixels.
   static func mostPixels(ofLayers count: Int, in picture: Double) -> Double {
     max(mostPixels / Double(count), 0x1p16 + 4 * picture)
   }
 
-  /// No layers.
+  /// Creates an empty set of layers.
   init() {}
 
   init(_ list: DisplayList, _ commands: Range<Int>, size: PixelSize) {
@@ -60,7 +60,7 @@ struct NestedShadows: Sendable {
     if layers.isEmpty { return }
     let picture = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     let near = picture.insetBy(dx: -Self.margins[0], dy: -Self.margins[0])
-    // The first walk finds out how much would be drawn, which decides the reduction.
+    // The first pass finds the areas that would be drawn, which determine the reduction.
     var reductions: [Int: Int] = [:]
     forEachLayer(list, commands, seenIn: picture) { layer, source in
       let drawn = source.intersection(near)
@@ -86,9 +86,9 @@ struct NestedShadows: Sendable {
     }
   }
 
-  /// The most bytes that are kept of the layers, for the whole picture.
+  /// An upper bound of the memory kept for the layers of the whole picture, in bytes.
   var byteCount: Double {
-    // Of each layer its shadow, and until the layer around it is drawn its alpha.
+    // For each layer its shadow is kept, and its alpha until the enclosing layer is drawn.
     var (shadows, alphas, most) = (0.0, 0.0, 0.0)
     var waiting: [(begin: Int, alpha: Double)] = []
     for layer in layers {
@@ -105,7 +105,7 @@ struct NestedShadows: Sendable {
     return most
   }
 
-  /// What a window of the picture needs of it.
+  /// The same layers, with the areas to draw reduced to the needs of a window of the picture.
   func narrowed(to window: TileWindow, _ list: DisplayList, _ commands: Range<Int>) -> NestedShadows
   {
     if layers.isEmpty { return self }
@@ -118,14 +118,14 @@ struct NestedShadows: Sendable {
     return narrowed
   }
 
-  /// Finds the area of every layer that is needed.
+  /// Finds the needed area of every layer.
   ///
-  /// - Parameter draw: takes a layer and the area of it that is needed; returns the area that is drawn, nil for none.
+  /// - Parameter draw: receives a layer and its needed area; returns the area that is drawn, or nil if nothing is.
   private mutating func forEachLayer(
     _ list: DisplayList, _ commands: Range<Int>, seenIn picture: Rect,
     _ draw: (inout Layer, Rect) -> Rect?
   ) {
-    // For each open layer: where shadows are wanted, and the area that the innermost layer with a shadow needs.
+    // For each open layer, the area in which shadows are needed, and the area that the innermost layer with a shadow needs.
     var open: [(wanted: Rect, cast: Rect)] = [(picture, .null)]
     for index in commands {
       switch list.commands[index] {
@@ -159,7 +159,7 @@ struct NestedShadows: Sendable {
     }
   }
 
-  /// Finds the layers with shadows that hold further ones, and the bounds of their content.
+  /// Finds the layers with shadows that contain further ones, and the bounds of their content.
   private mutating func find(_ list: DisplayList, _ commands: Range<Int>) {
     var open: [(begin: Int, outermost: Int?, bounds: Rect, holdsShadows: Bool)] = []
     /// Extends the bounds of the innermost layer by a shape or layer and its shadow.
@@ -202,9 +202,9 @@ struct NestedShadows: Sendable {
 }
 
 extension NestedShadows.Layer {
-  /// Sets the area that is drawn.
+  /// Sets the area to draw.
   ///
-  /// - Returns: the area in whole tiles.
+  /// - Returns: the area, extended to whole tiles; nil if it is empty.
   fileprivate mutating func draw(_ rect: Rect) -> Rect? {
     drawn = tiles(rect)
     return drawn.map(self.rect)
@@ -215,7 +215,7 @@ extension NestedShadows.Layer {
     ShadowCasting.tiles(rect, blur.level, reduction: reduction)
   }
 
-  /// The rectangle of the picture that tiles of the reduced drawing cover.
+  /// The picture area covered by tiles of the reduced drawing.
   fileprivate func rect(_ window: TileWindow) -> Rect {
     let rect = window.rect
     let scale = Double(1 << reduction)
@@ -224,7 +224,7 @@ extension NestedShadows.Layer {
       height: rect.height * scale)
   }
 
-  /// The bytes of what is drawn of the layer, and of its shadow: two for each pixel or cell, of whole tiles.
+  /// The memory of the layer's alpha, a byte for each drawn pixel, and of its shadow, two bytes for each pixel or cell.
   fileprivate var byteCounts: (alpha: Double, shadow: Double) {
     guard let drawn else { return (0, 0) }
     let place = rect(drawn)
@@ -236,19 +236,19 @@ extension NestedShadows.Layer {
     )
   }
 
-  /// The tiles of the picture's pixels in which the shadow is wanted and can be seen, and those of drawn ones.
+  /// The tiles in which the shadow of `window` is needed, in units of pixels reduced by `reduction`.
   fileprivate func shadowTiles(of window: TileWindow, reduction: Int) -> TileWindow? {
     let reached = blur.shadow(of: rect(window), movedBy: shadow.offset).intersection(wanted)
     return ShadowCasting.tiles(reached, reduction, reduction: reduction)
   }
 }
 
-/// A layer whose alpha and shadow have been worked out.
+/// A layer with its finished alpha and shadow.
 struct DrawnLayer: Sendable {
   let alpha: AlphaPlane
   let shadow: ShadowPlane
 
-  /// The same moved by whole tiles.
+  /// The same layer, translated by whole tiles.
   fileprivate func moved(columns right: Int, rows down: Int) -> DrawnLayer {
     DrawnLayer(
       alpha: alpha.moved(columns: right, rows: down),
@@ -257,11 +257,11 @@ struct DrawnLayer: Sendable {
 }
 
 extension NestedShadows {
-  /// Works out all shadows, those of inner layers first. A layer is drawn with the finished alpha and shadow of the
-  /// layers inside it, so drawing never goes deeper than one level.
+  /// Computes all shadows, inner layers first. A layer is drawn with the finished alpha and shadow of the layers inside it, so
+  /// drawing never nests more than one level.
   func planes(of pass: ShapePass, in workspace: TileWorkspace) -> [ShadowPlane] {
     var planes = [ShadowPlane](repeating: ShadowPlane(), count: layers.count)
-    // The finished layers whose outer layer has not been drawn yet.
+    // The finished layers whose enclosing layer has not been drawn yet.
     var known: [Int: DrawnLayer] = [:]
     for (number, layer) in layers.enumerated() {
       let (commands, inner) = held(by: layer, pass.list)
@@ -285,8 +285,8 @@ extension NestedShadows {
     return planes
   }
 
-  /// The commands of a layer's content. Of an inner layer that is drawn apart there are only its first and its last
-  /// command. `inner` has the number of each such layer, by the index of its first command.
+  /// The commands of a layer's content. An inner layer that is drawn separately is reduced to its first and last commands.
+  /// `inner` holds the number of each such layer, by the index of its first command.
   private func held(
     by layer: Layer, _ list: DisplayList
   ) -> (commands: [DrawCommand], inner: [Int: Int]) {
@@ -307,7 +307,7 @@ extension NestedShadows {
 }
 
 extension NestedShadows.Layer {
-  /// The layer's shadow twice: in tiles of the picture, and in tiles of the reduced drawing of the layer around it.
+  /// The layer's shadow twice: in tiles of the picture, and in tiles of the reduced drawing of the enclosing layer.
   fileprivate func shadows(
     of alpha: AlphaPlane, _ whole: TileWindow, _ drawn: TileWindow
   ) -> (ShadowPlane, ShadowPlane) {

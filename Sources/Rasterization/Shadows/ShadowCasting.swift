@@ -3,27 +3,25 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// Where what casts a shadow is drawn, and how large.
+/// The area and the scale at which the caster of a shadow is drawn.
 ///
-/// A shadow that is softened in cells needs no more than averages of its pixels. Where there would be many pixels, what
-/// casts it is drawn smaller, by a power of two up to the side of a cell: so the work is bounded, however far things
-/// reach out of the picture.
+/// A shadow that is blurred in cells needs only averages of the caster's pixels. A caster of many pixels is therefore drawn
+/// smaller, by a power of two up to the side of a cell. This bounds the work, however far shapes extend beyond the picture.
 struct ShadowCasting {
-  /// Which power of two the side of a drawn pixel is.
+  /// The binary logarithm of a drawn pixel's side, in pixels of the picture.
   let reduction: Int
-  /// All that has an effect on the picture, in tiles of drawn pixels. It begins and ends where cells do.
+  /// The area that affects the picture, in tiles of drawn pixels. Its borders are borders of cells, too.
   let whole: TileWindow
-  /// What of it has an effect on the part of the picture that is wanted.
+  /// The part of `whole` that affects the wanted part of the picture.
   let drawn: TileWindow
 
-  /// Places what casts a shadow.
+  /// Places the caster of a shadow; nil if no part of the shadow is visible.
   ///
   /// - Parameters:
-  ///   - bounds: a rectangle around it.
-  ///   - way: from there to its shadow.
+  ///   - bounds: a rectangle around the caster.
+  ///   - way: the offset of the shadow.
   ///   - picture: the whole picture.
-  ///   - wanted: the part of it that is made.
-  /// - Returns: nil where there is nothing of the shadow.
+  ///   - wanted: the part of the picture that is made.
   init?(
     _ blur: GaussianBlur, _ bounds: Rect, movedBy way: Vector, picture: Rect, wanted: Rect
   ) {
@@ -37,7 +35,7 @@ struct ShadowCasting {
     self.drawn = drawn
   }
 
-  /// The tiles of drawn pixels that a rectangle near the picture touches, with whole cells; nil where it is empty.
+  /// The tiles of drawn pixels that a rectangle near the picture touches, extended to whole cells; nil if it is empty.
   static func tiles(_ rect: Rect, _ level: Int, reduction: Int) -> TileWindow? {
     if rect.isEmpty { return nil }
     let step = max(1, 1 << (level - reduction) / TileFrame.tileSize)
@@ -48,14 +46,14 @@ struct ShadowCasting {
     return TileWindow(columns: range(rect.minX, rect.maxX), rows: range(rect.minY, rect.maxY))
   }
 
-  /// The extent of the picture that it is drawn in, in drawn pixels.
+  /// The size of the caster's drawing, in drawn pixels.
   static func size(_ whole: TileWindow) -> PixelSize {
     PixelSize(
       width: whole.columns.count * TileFrame.tileSize, height: whole.rows.count * TileFrame.tileSize
     )
   }
 
-  /// The way from the picture's pixels to those that are drawn.
+  /// The transform from the picture's pixels to drawn pixels.
   static func transform(_ whole: TileWindow, reduction: Int) -> Transform {
     let scale = 1 / Double(1 << reduction)
     return Transform(
@@ -65,24 +63,25 @@ struct ShadowCasting {
 }
 
 extension GaussianBlur {
-  /// The most pixels that are drawn of a caster on a picture of this many pixels. A larger caster is drawn smaller.
+  /// The limit on the drawn pixels of a caster, in a picture of `picture` pixels. A larger caster is drawn smaller.
   static func mostPixels(in picture: Double) -> Double { 0x1p18 + 4 * picture }
 
-  /// What of something can be seen in its shadow.
+  /// The part of `bounds` that affects the shadow inside `area`.
   func source(of bounds: Rect, movedBy way: Vector, seenIn area: Rect) -> Rect {
-    // A pixel more: a way of a part of one reaches into the next.
+    // One more pixel, because an offset by a fraction of a pixel affects the next one.
     let reach = Double(reach + 1)
     return area.offsetBy(dx: -way.dx, dy: -way.dy).insetBy(dx: -reach, dy: -reach)
       .intersection(bounds)
   }
 
-  /// A rectangle around the shadow of something.
+  /// A rectangle around the shadow of `bounds`.
   func shadow(of bounds: Rect, movedBy way: Vector) -> Rect {
     let reach = Double(reach + 1)
     return bounds.offsetBy(dx: way.dx, dy: way.dy).insetBy(dx: -reach, dy: -reach)
   }
 
-  /// By which power of two what casts a shadow is drawn smaller, so that its pixels are not many more than the picture's.
+  /// The binary logarithm of the factor by which a caster is drawn smaller, so that it does not have many more pixels than the
+  /// picture.
   func reduction(_ source: Rect, in picture: Rect) -> Int {
     if source.isNull { return 0 }
     let most = Self.mostPixels(in: picture.width * picture.height)
@@ -95,12 +94,12 @@ extension GaussianBlur {
     return reduction
   }
 
-  /// Softens what casts a shadow.
+  /// Blurs the alpha of a caster.
   ///
   /// - Parameters:
-  ///   - alpha: tiles of drawn pixels, counted from the corner of `whole`.
-  ///   - way: from there to the shadow, in pixels.
-  ///   - window: the tiles of the shadow that are wanted.
+  ///   - alpha: the tiles of drawn pixels, counted from the corner of `whole`.
+  ///   - way: the offset of the shadow, in pixels of the picture.
+  ///   - window: the wanted tiles of the shadow.
   func softened(
     _ alpha: AlphaPlane, _ whole: TileWindow, reduction: Int, movedBy way: Vector,
     wanted window: TileWindow
@@ -121,12 +120,12 @@ extension GaussianBlur {
     return ShadowPlane(blurred, rows: window.rows)
   }
 
-  /// Where cells are under the pixels of a picture, or of a smaller one.
+  /// The position of cells on the pixels of the picture, or of a reduced picture.
   ///
   /// - Parameters:
-  ///   - whole: the tiles from whose corner the cells count, of pixels whose side is this power of two.
-  ///   - reduction: by which power of two the picture is smaller.
-  ///   - way: by how much the cells are moved, in pixels of the larger picture.
+  ///   - whole: the tiles from whose corner the cells count; `drawn` is the binary logarithm of the side of their pixels.
+  ///   - reduction: the binary logarithm of the factor by which the target picture is reduced.
+  ///   - way: the offset of the cells, in pixels of the picture.
   func placement(
     _ whole: TileWindow, drawn: Int, seen reduction: Int, movedBy way: Vector
   ) -> BlurredCells.Placement {
@@ -139,9 +138,9 @@ extension GaussianBlur {
       top: start(whole.rows.lowerBound, way.dy))
   }
 
-  /// Softens alpha in cells, as far as it reaches.
+  /// Blurs alpha in cells, over the whole area that it affects; nil if all alpha is zero.
   ///
-  /// - Parameter reduction: which power of two the side of a drawn pixel is.
+  /// - Parameter reduction: the binary logarithm of a drawn pixel's side.
   func cells(_ alpha: AlphaPlane, reduction: Int) -> BlurredCells? {
     let rows = AlphaRows(alpha, level: level - reduction)
     guard let first = rows.runs.first, let last = rows.runs.last else { return nil }

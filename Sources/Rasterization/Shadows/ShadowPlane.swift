@@ -1,12 +1,12 @@
 internal import GLFunTiles
 
-/// A blurred shadow. Each of its tiles is worked out on request.
+/// A blurred shadow, whose tiles are computed on request.
 struct ShadowPlane: Sendable {
   /// The tiles that can have alpha.
   private(set) var columns = 0..<0
   private(set) var rows = 0..<0
   private let softened: Softened
-  /// The tile of the picture that is the first tile of the blurred rows or cells.
+  /// The tile of the picture at the first tile of the blurred rows or cells.
   private var origin = (column: 0, row: 0)
 
   private enum Softened {
@@ -15,24 +15,24 @@ struct ShadowPlane: Sendable {
     case cells(BlurredCells, BlurredCells.Placement)
   }
 
-  /// An empty shadow.
+  /// Creates an empty shadow.
   init() { softened = .none }
 
-  /// A shadow in pixels.
+  /// Creates a shadow from blurred pixels.
   init(_ blurred: BlurredRows, rows: Range<Int>) {
     columns = blurred.columns
     self.rows = rows
     softened = .rows(blurred)
   }
 
-  /// A shadow in cells.
+  /// Creates a shadow from blurred cells.
   init(_ cells: BlurredCells, _ placement: BlurredCells.Placement, in window: TileWindow) {
     columns = window.columns
     rows = window.rows
     softened = .cells(cells, placement)
   }
 
-  /// The bytes of the rows or cells.
+  /// The size of the rows or cells in bytes.
   var byteCount: Int {
     switch softened {
     case .none: 0
@@ -41,7 +41,7 @@ struct ShadowPlane: Sendable {
     }
   }
 
-  /// The same shadow moved by whole tiles.
+  /// The same shadow, translated by whole tiles.
   func moved(columns right: Int, rows down: Int) -> ShadowPlane {
     var plane = self
     let moved = TileWindow(columns: columns, rows: rows).moved(columns: right, rows: down)
@@ -50,10 +50,10 @@ struct ShadowPlane: Sendable {
     return plane
   }
 
-  /// Works out a tile.
+  /// Computes a tile.
   ///
-  /// - Parameter tile: receives the coverage as its mask.
-  /// - Returns: false where the shadow does not reach the tile.
+  /// - Parameter tile: receives the coverage in its mask.
+  /// - Returns: false if the shadow does not reach the tile.
   func write(column: Int, row: Int, to tile: borrowing ShadowTile) -> Bool {
     let (column, row) = (column - origin.column, row - origin.row)
     switch softened {

@@ -1,18 +1,18 @@
 internal import GLFunCProcessor
 internal import GLFunTiles
 
-/// The memory in which a tile of a shadow is worked out.
+/// The working memory for computing a tile of a shadow.
 @safe struct ShadowTile: ~Copyable {
   /// Sixteen rows of sixteen values.
   private let rows: UnsafeMutablePointer<Sixteen>
-  /// Pairs of rows that are summed up together: first the even columns and then the odd ones, of both rows in turn.
+  /// Pairs of rows to be summed together: first the even columns and then the odd ones, with both rows interleaved.
   private let pairs: UnsafeMutablePointer<Sixteen>
   /// The weights of the two rows of a pair, for every row of the tile.
   private let weights: UnsafeMutablePointer<SIMD16<Int32>>
-  /// The tile as coverage.
+  /// The result as coverage.
   let mask = TileMask()
 
-  /// The most rows that have an effect on a tile.
+  /// The greatest number of rows that affect a tile.
   private static let capacity = 128
 
   typealias Sixteen = SIMD16<UInt16>
@@ -41,11 +41,11 @@ internal import GLFunTiles
     nonmutating set { unsafe rows[row & 15] = newValue }
   }
 
-  /// Adds a row that has an effect on the tile.
+  /// Adds a row that affects the tile.
   ///
   /// - Parameters:
   ///   - weights: a weight for each row of the tile.
-  ///   - index: the number of rows that were added before.
+  ///   - index: the number of rows added before.
   @inline(__always)
   func put(_ values: Sixteen, _ weights: SIMD16<Int16>, at index: Int) {
     precondition(index < Self.capacity, "a tile takes no more rows")
@@ -63,7 +63,7 @@ internal import GLFunTiles
     }
   }
 
-  /// Works out the tile from the rows that have been added.
+  /// Computes the tile from the first `count` rows that were added.
   func sumUp(_ count: Int) {
     let weights = unsafe UnsafeRawPointer(weights)
     for row in stride(from: 0, to: TileFrame.tileSize, by: 4) {
@@ -94,14 +94,14 @@ internal import GLFunTiles
     }
   }
 
-  /// The sums divided by the sum of all weights, even columns and odd ones in turn.
+  /// The sums divided by the sum of all weights, with even and odd columns interleaved.
   @inline(__always)
   private static func joined(_ even: SIMD8<Int32>, _ odd: SIMD8<Int32>) -> Sixteen {
     let bits = Int32(BlurWeights.bits)
     return unsafe unsafeBitCast(even &>> bits | (odd &>> bits) &<< 16, to: Sixteen.self)
   }
 
-  /// Turns the values into coverage.
+  /// Rounds the values to coverage in `mask`.
   func round() {
     for y in 0..<TileFrame.tileSize {
       let rounded = (self[y] &+ UInt16(1 << (AlphaRows.bits - 1))) &>> UInt16(AlphaRows.bits)

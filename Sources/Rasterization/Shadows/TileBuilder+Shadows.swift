@@ -3,12 +3,11 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// Shadows: the coverage of what is painted, moved and softened, in one colour.
+/// Shadows: the coverage of a shape or layer, offset and blurred, in one colour.
 ///
-/// Their masks are worked out here for both renderers: what casts a shadow is drawn apart, and its
-/// alpha is softened.
+/// Both renderers use the masks that are computed here. The caster is drawn separately, and its alpha is blurred.
 extension TileBuilder {
-  /// Puts the shadow of a shape below it.
+  /// Adds the shadow of a shape below the existing commands.
   mutating func addShadow(ofShape index: Int, _ style: Compositing) {
     guard let shadow = style.shadow, shadow.color.alpha > 0, !coverage.hidden.containsAll else {
       return
@@ -19,11 +18,11 @@ extension TileBuilder {
     }
   }
 
-  /// Puts the shadow of a layer below it.
+  /// Adds the shadow of a layer below the existing commands.
   ///
   /// - Parameters:
-  ///   - alpha: what the layer's colours are multiplied with.
-  ///   - begin: the command that begins it, and `end` the one that ends it.
+  ///   - alpha: the opacity of the layer, in 255ths.
+  ///   - begin: the command that begins the layer; `end` is the command that ends it.
   mutating func addShadow(ofLayerAt begin: Int, end: Int, alpha: UInt8, _ style: Compositing) {
     guard let shadow = style.shadow, shadow.color.alpha > 0, alpha > 0,
       !coverage.hidden.containsAll
@@ -44,7 +43,7 @@ extension TileBuilder {
     }
   }
 
-  /// Puts the tiles of a shadow below those that there are.
+  /// Adds the tiles of a shadow below the existing commands.
   private mutating func add(
     _ plane: ShadowPlane, _ shadow: Shadow, alpha: UInt8, _ style: Compositing
   ) {
@@ -67,9 +66,9 @@ extension TileBuilder {
     }
   }
 
-  /// Puts what is known of a layer's alpha into it, in black.
+  /// Adds a layer's alpha, computed beforehand, to the layer as black pixels.
   ///
-  /// - Parameter clip: the clip that the layer is drawn in.
+  /// - Parameter clip: the clip in which the layer is drawn.
   mutating func add(_ alpha: AlphaPlane, clip: Int?) {
     let clip = self.clip(clip)
     let memory = TileMask()
@@ -85,7 +84,7 @@ extension TileBuilder {
     }
   }
 
-  /// Adds the coverage of a tile, multiplied by that of a clip; nil where there is none.
+  /// Adds the coverage of a tile, multiplied by a clip's coverage; nil if nothing is covered.
   private mutating func append(
     _ tile: borrowing TileMask, in clip: TileClip?, column: Int, row: Int
   ) -> TileFrame.Coverage? {
@@ -97,19 +96,19 @@ extension TileBuilder {
     return area(ofMask: mask, in: clip, column: column, row: row)
   }
 
-  /// The softened alpha of what casts a shadow, in tiles of the frame; nil where nothing of it is seen.
+  /// The blurred alpha of a shadow's caster, in tiles of the frame; nil if no part of the shadow is visible.
   ///
   /// - Parameters:
-  ///   - outermostClip: the clip that counts as none, because it cuts the shadow and not what casts it.
-  ///   - content: the commands of what casts it.
-  ///   - isShape: whether that is a shape, and not what is in a layer.
+  ///   - outermostClip: the clip that counts as no clip, because it clips the shadow and not its caster.
+  ///   - content: the commands of the caster.
+  ///   - isShape: true if the caster is a shape, false if it is the content of a layer.
   private mutating func plane(
     _ shadow: Shadow, outermostClip: Int?, content: Range<Int>, isShape: Bool
   ) -> ShadowPlane? {
     let scale = pass.shift.a
     let blur = GaussianBlur(shadow, scale: scale)
     let way = Vector(dx: shadow.offset.dx * scale, dy: shadow.offset.dy * scale)
-    // Pixel by pixel, a shadow is that of what is drawn at its place, also by a part of a pixel.
+    // Without cells, the caster is drawn at the shadow's position, including the fraction of a pixel.
     let isDrawnThere = blur.level == 0
     var bounds =
       isShape ? pass.bounds(ofShape: content.lowerBound) : pass.bounds(ofShapes: content)
@@ -140,7 +139,7 @@ extension TileBuilder {
     }
   }
 
-  /// The tiles of the pass in a rectangle; nil where none of the frame's can be seen.
+  /// The tiles of the pass that a rectangle touches; nil if none of the frame's tiles among them is visible.
   private func seen(_ rect: Rect) -> TileWindow? {
     guard let tiles = ShadowCasting.tiles(rect.intersection(pass.window.rect), 0, reduction: 0)
     else { return nil }
@@ -154,7 +153,7 @@ extension TileBuilder {
 }
 
 extension ShapePass {
-  /// The alpha of the pixels of its tiles, drawn on nothing.
+  /// The alpha of the pixels of the pass's tiles, drawn on a transparent background.
   func alpha(in workspace: TileWorkspace) -> AlphaPlane {
     var alpha = AlphaPlane(window)
     var clock = StageClock.off
