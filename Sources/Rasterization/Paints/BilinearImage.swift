@@ -3,16 +3,16 @@ internal import GLFunDrawing
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// What the bilinear colours of an image are worked out from, eight neighbouring pixels at a time.
+/// Computes the bilinear colours of an image, eight neighbouring pixels at a time.
 ///
-/// It borrows the image from its frame: an image that is held is counted, by all threads in one place, and there
-/// are many short commands.
+/// It borrows the image from its frame: retaining it would update one reference count from all threads, and there are many
+/// short commands.
 @safe struct BilinearImage {
   private typealias Words = SIMD8<UInt32>
   private typealias Places = SIMD8<Int32>
   private typealias Lanes = PixelKernel.Lanes
 
-  /// Pixels that are worked on at a time.
+  /// The number of pixels processed at a time.
   private static let width = 8
 
   private let storage: Unmanaged<ImageStorage>
@@ -26,11 +26,11 @@ internal import GLFunTiles
   private let columnV: Int32
   private let rowV: Int32
   private let bits: Int32
-  /// Whether the image is filtered bilinearly and has two neighbouring texels along both axes. Where it has not, no other
-  /// member may be used.
+  /// True if the image is filtered bilinearly and has at least two texels along both axes. No other member may be used
+  /// otherwise.
   let isUsable: Bool
 
-  /// - Parameter image: held by others for as long as this is used.
+  /// - Parameter image: the image, which the caller must keep alive while this value is used.
   init(_ image: ImageCoefficients) {
     unsafe storage = .passUnretained(image.image.storage)
     size = image.image.size
@@ -46,16 +46,16 @@ internal import GLFunTiles
     isUsable = image.filter == .bilinear && size.width > 1 && size.height > 1
   }
 
-  /// Works out the colours of a tile's pixels, alpha included, where there is coverage.
+  /// Computes the colours of a tile's covered pixels, including alpha.
   ///
   /// - Parameters:
   ///   - left: the tile's first column.
   ///   - top: the tile's first row.
   ///   - rows: the rows of the tile.
   ///   - quarters: the wanted quarters of the tile, as in `TileFrame.Command`.
-  ///   - coverage: of the tile's pixels, row by row; nil where all are covered.
-  ///   - target: where the colours go.
-  // In the interpreter's loop it would not have the registers that its vectors need.
+  ///   - coverage: the coverage of the tile's pixels, row by row; nil if all are covered.
+  ///   - target: the destination of the colours.
+  // Not inlined: in the interpreter's loop there are not enough registers for its vectors.
   @inline(never)
   func put<Target: ColorTarget>(
     left: Int32, top: Int32, rows: Range<Int>, quarters: UInt8, coverage: UnsafePointer<UInt8>?,
@@ -96,9 +96,9 @@ internal import GLFunTiles
 
   /// Eight columns of a tile.
   @safe private struct Eight<Target: ColorTarget> {
-    /// The first one.
+    /// The first column.
     private let column: Int
-    /// What is covered of its first pixel and of others; nil where all is covered.
+    /// The coverage from the first column on; nil if everything is covered.
     private let coverage: UnsafePointer<UInt8>?
     private let alpha: UInt8
     private let target: Target
@@ -111,7 +111,7 @@ internal import GLFunTiles
       self.target = target
     }
 
-    /// Whether anything is covered of the pixels of a row.
+    /// True if any pixel of a row is covered.
     @inline(__always)
     func isSeen(_ row: Int) -> Bool {
       unsafe BilinearImage.isSeen(row &* TileFrame.tileSize, coverage)
@@ -127,7 +127,7 @@ internal import GLFunTiles
     }
   }
 
-  /// Works out the colours of eight columns of an image that is turned or scaled, or at its rim.
+  /// Computes the colours of eight columns of an image that is rotated or scaled, or at its border.
   @inline(__always)
   private func putTurned<Target: ColorTarget>(
     _ texels: UnsafePointer<PremultipliedColor>, _ u: Int32, _ v: Int32, rows: Range<Int>,
@@ -150,9 +150,9 @@ internal import GLFunTiles
     }
   }
 
-  // MARK: What is seen
+  // MARK: Visible pixels
 
-  /// The rows that quarters of a tile have in the half that begins with a column.
+  /// The rows of the given quarters of a tile, in the half that begins at a column.
   @inline(__always)
   private static func rows(of quarters: UInt8, column: Int) -> Range<Int> {
     let isRight = column == 0 ? 0 : 1 as UInt8
@@ -161,14 +161,14 @@ internal import GLFunTiles
     return first..<end
   }
 
-  /// Whether any of eight pixels is covered.
+  /// True if any of eight pixels is covered.
   @inline(__always)
   private static func isSeen(_ place: Int, _ coverage: UnsafePointer<UInt8>?) -> Bool {
     guard let coverage = unsafe coverage else { return true }
     return unsafe UnsafeRawPointer(coverage + place).loadUnaligned(as: UInt64.self) != 0
   }
 
-  /// The rows from the first to the last one in which any of eight pixels is covered.
+  /// The rows from the first to the last in which any of eight pixels is covered.
   private static func seen(of rows: Range<Int>, _ coverage: UnsafePointer<UInt8>?) -> Range<Int> {
     var (first, end) = (rows.lowerBound, rows.upperBound)
     while first < end, unsafe !isSeen(first &* TileFrame.tileSize, coverage) { first &+= 1 }
@@ -176,19 +176,19 @@ internal import GLFunTiles
     return first..<end
   }
 
-  /// The places along an axis that lie inside an image, where their neighbours do too.
+  /// The range of positions along an axis whose texel and next texel lie inside an image.
   private struct Inside {
     private let end: UInt64
     private let reach: Int64
 
-    /// Makes the places of `count` neighbouring pixels, a step apart.
+    /// Creates the range for `count` neighbouring pixels, `step` apart.
     @inline(__always)
     init(_ step: Int32, _ extent: Int, count: Int = BilinearImage.width, bits: Int32) {
       end = UInt64(truncatingIfNeeded: max(extent &- 1, 0)) &<< UInt64(truncatingIfNeeded: bits)
       reach = Int64(step) &* Int64(count &- 1)
     }
 
-    /// Whether pixels that start there are all inside. What is negative counts as more than any image has.
+    /// True if pixels from `start` on are all inside. As an unsigned number, a negative position is beyond any image.
     @inline(__always)
     func contains(_ start: Int32) -> Bool {
       let first = Int64(start)
@@ -198,8 +198,8 @@ internal import GLFunTiles
 
   // MARK: Texels
 
-  /// Whether the image is neither turned nor scaled, so that neighbouring pixels have neighbouring texels, and
-  /// the columns need none but its own.
+  /// True if the image is neither rotated nor scaled, so that neighbouring pixels have neighbouring texels and all texels of
+  /// the columns lie inside the image.
   private func isUpright(_ rows: Range<Int>, _ firstU: Int32, _ firstV: Int32) -> Bool {
     let one = Int32(1) << bits
     guard columnU == one, rowV == one, columnV == 0, rowU == 0,
@@ -210,7 +210,7 @@ internal import GLFunTiles
       || Inside(one, size.height, count: rows.count, bits: bits).contains(first)
   }
 
-  /// Works out the colours of eight columns of an upright image, whose lines are worked out once for two rows.
+  /// Computes the colours of eight columns of an upright image. Each line of means is used for two rows.
   @inline(__always)
   private func putUpright<Target: ColorTarget>(
     _ texels: UnsafePointer<PremultipliedColor>, _ u: Int32, _ v: Int32, rows: Range<Int>,
@@ -221,7 +221,7 @@ internal import GLFunTiles
     let first = Int(v >> bits)
     let last = size.height &- 1
     let column = unsafe texels + Int(u >> bits)
-    /// The means along the line that is the upper one for a row, or the nearest that there is.
+    /// Returns the means along the upper line of a row, or along the nearest line of the image.
     @inline(__always) func line(_ row: Int) -> Line {
       let place = unsafe column + max(0, min(first &+ row, last)) &* size.width
       return unsafe Line(
@@ -236,19 +236,19 @@ internal import GLFunTiles
     }
   }
 
-  /// The colours of eight pixels of an image whose rim goes on.
+  /// The colours of eight pixels of an image whose border pixels extend outwards.
   ///
-  /// A place beyond the rim is brought back to it, and one on the last texel's middle counts as wholly on the
-  /// way there from the one before: every pixel then has two pairs of neighbours.
+  /// A position beyond the border is clamped to it. A position on the centre of the last texel is expressed as the full way
+  /// from the texel before, so that every pixel has two pairs of neighbours.
   @inline(__always)
   private func within(
     _ texels: UnsafePointer<PremultipliedColor>, _ us: Places, _ vs: Places
   ) -> (even: Lanes, odd: Lanes) {
-    /// The texels before places along an axis, and the weights of those after them.
+    /// Returns the texels before positions along an axis, and the weights of the next texels.
     @inline(__always)
     func split(_ places: Places, _ extent: Int) -> (texels: Places, weights: Words) {
       let last = Int32(truncatingIfNeeded: extent &- 1)
-      // The place of the last texel has 31 bits: no side is longer than `Image.largestSide`.
+      // The position of the last texel has 31 bits: no side is longer than `Image.largestSide`.
       let within = lesser8(
         greater8(places, .zero), Places(repeating: last &<< bits))
       let texels = lesser8(
@@ -259,7 +259,7 @@ internal import GLFunTiles
     return unsafe means(texels, split(us, size.width), split(vs, size.height))
   }
 
-  /// The means of the texels before places and of those after them.
+  /// The means of the texels before and after positions.
   @inline(__always)
   private func means(
     _ texels: UnsafePointer<PremultipliedColor>, _ columns: (texels: Places, weights: Words),
@@ -269,7 +269,7 @@ internal import GLFunTiles
     let (x, y) = (Weights(columns.weights), LineWeights(lines.weights))
     var places = Words()
     return unsafe withUnsafeMutablePointer(to: &places) { places in
-      // Both have 15 bits, and the sums of their products take a step where products of 32 bits take two.
+      // Both factors have 15 bits, and their sums of products take one instruction where 32-bit products take two.
       let starts = unsafe sums_of_products(
         unsafeBitCast(lines.texels, to: Lanes.self), unsafeBitCast(width, to: Lanes.self))
       unsafe put_one_by_one(unsafeBitCast(starts &+ columns.texels, to: Words.self), places)
@@ -277,7 +277,7 @@ internal import GLFunTiles
         word_put(places, 0), word_put(places, 1), word_put(places, 2), word_put(places, 3),
         word_put(places, 4), word_put(places, 5), word_put(places, 6), word_put(places, 7)
       )
-      /// The means along the lines that begin there.
+      /// Returns the means along the lines that begin at `start`.
       @inline(__always) func line(_ start: UnsafePointer<PremultipliedColor>) -> Line {
         let first = unsafe four_pairs(
           start + Int(place.0), start + Int(place.1), start + Int(place.4), start + Int(place.5))
@@ -296,14 +296,14 @@ internal import GLFunTiles
   private func repeated(
     _ texels: UnsafePointer<PremultipliedColor>, _ us: Places, _ vs: Places
   ) -> (even: Lanes, odd: Lanes) {
-    /// As unsigned numbers, all places have a remainder inside the image; none is negative here.
+    /// Returns the position inside the image; no coordinate is negative here, so unsigned remainders are correct.
     func placed(_ value: Int32, _ extent: Int) -> Int {
       Int(UInt32(bitPattern: value) % UInt32(extent))
     }
     func texel(_ column: Int32, _ line: Int32) -> UInt32 {
       unsafe texels[placed(line, size.height) * size.width + placed(column, size.width)].rawValue
     }
-    /// The means along the lines that are so far below.
+    /// Returns the means along the lines that are `below` lines further down.
     func line(_ below: Int32, _ x: Weights) -> Line {
       var (left, right) = (Words(), Words())
       for lane in 0..<Self.width {
@@ -318,26 +318,26 @@ internal import GLFunTiles
     return Line.mean(line(0, x), line(1, x), LineWeights(weights(vs)))
   }
 
-  /// The weights of the texels after places.
+  /// The weights of the texels after positions.
   @inline(__always)
   private func weights(_ places: Places) -> Words {
     let parts = places &>> Places(repeating: bits &- 8) & Places(repeating: 255)
     return unsafe unsafeBitCast(parts, to: Words.self)
   }
 
-  /// An affine value at eight pixels of a row.
+  /// The values of an affine function at eight pixels of a row.
   @inline(__always) private func along(_ start: Int32, _ step: Int32) -> Places {
     Places(repeating: start) &+ Places(0, 1, 2, 3, 4, 5, 6, 7) &* Places(repeating: step)
   }
 
   // MARK: Means
 
-  /// The weights of two neighbours on a line in 256ths, in both lanes of every pixel.
+  /// The weights of two neighbours on a line in 256ths, repeated in both lanes of every pixel.
   private struct Weights {
     private let first: Lanes
     private let second: Lanes
 
-    /// - Parameter second: the weights of the second ones, 0 to 256.
+    /// - Parameter second: the weights of the second neighbours, 0 to 256.
     @inline(__always)
     init(_ second: Words) {
       self.second = PixelKernel.twice(second)
@@ -351,8 +351,8 @@ internal import GLFunTiles
     }
   }
 
-  /// The weights of two lines in 256ths, in two lanes for each channel: those of the first two of every four pixels,
-  /// and of the last two.
+  /// The weights of two lines in 256ths, in two lanes for each channel: for the first two of every four pixels, and for the
+  /// last two.
   private struct LineWeights {
     private let firstPixels: Lanes
     private let lastPixels: Lanes
@@ -367,7 +367,7 @@ internal import GLFunTiles
       lastPixels = last_words_twice(pairs)
     }
 
-    /// The upper 16 bits of the mean of lines, times 256.
+    /// The upper 16 bits of the mean of two lines, times 256.
     @inline(__always)
     func mean(_ above: Lanes, _ below: Lanes) -> Lanes {
       upper_halves(
@@ -376,11 +376,9 @@ internal import GLFunTiles
     }
   }
 
-  /// The means of two neighbours on a line for each of eight pixels, times 256, with 1/2 added for rounding the means
-  /// of two lines.
+  /// The means of two neighbours on a line for each of eight pixels, times 256, plus 1/2 for rounding the means of two lines.
   ///
-  /// They have 16 bits. Processors multiply signed numbers and add their products, so half of the range is
-  /// taken off them.
+  /// The means have 16 bits. Multiply-add instructions take signed numbers, so half of the range is subtracted.
   private struct Line {
     private let even: Lanes
     private let odd: Lanes
@@ -396,7 +394,7 @@ internal import GLFunTiles
     /// The means of two lines.
     @inline(__always)
     static func mean(_ above: Line, _ below: Line, _ y: LineWeights) -> (even: Lanes, odd: Lanes) {
-      // What was taken off is 128 now.
+      // The subtracted half of the range is 128 now.
       let half = Lanes(repeating: 128)
       return (y.mean(above.even, below.even) &+ half, y.mean(above.odd, below.odd) &+ half)
     }

@@ -3,8 +3,8 @@ internal import GLFunImaging
 internal import GLFunTiles
 
 extension ColorLine {
-  /// Finds the line that the colours of `paint` are on; nil where there is none, because they have more
-  /// than two stops, or colour and opacity change both.
+  /// Finds the line through the colours of `paint`; nil if there is no line, because the gradient has more than two stops, or
+  /// both colour and opacity change.
   init?(_ paint: GradientPaint) {
     let stops = paint.gradient.stops
     guard stops.count == 2, stops[0].offset == 0, stops[1].offset == 1 else { return nil }

@@ -1,17 +1,16 @@
 internal import GLFunCProcessor
 internal import GLFunImaging
 
-/// Two colours that are mixed without premultiplication, and premultiplied after it.
+/// Two colours, interpolated without premultiplication and premultiplied afterwards.
 ///
-/// A gradient needs many mixtures: they are worked out channel beside channel, and rounded to
-/// nearest, ties to even.
+/// All channels are computed together, and rounded to nearest, ties to even.
 struct ColorMix {
   private let start: SIMD4<Double>
   private let way: SIMD4<Double>
   private let startAlpha: Double
   private let alphaWay: Double
 
-  /// Makes the mixtures of two colours, with opacities multiplied by `alpha`.
+  /// Creates the interpolation of two colours, with their opacities multiplied by `alpha`.
   init(_ from: Color, _ to: Color, alpha: Double) {
     start = SIMD4(from.red, from.green, from.blue, 1)
     way = SIMD4(to.red, to.green, to.blue, 1) - start
@@ -19,7 +18,7 @@ struct ColorMix {
     alphaWay = to.alpha * alpha * 255 - startAlpha
   }
 
-  /// The colour `part` of the way from the first to the second.
+  /// The colour at the fraction `part` of the way from the first to the second.
   @inline(__always)
   func color(_ part: Double) -> PremultipliedColor {
     let opacity = startAlpha + alphaWay * part
@@ -32,7 +31,7 @@ struct ColorMix {
       alpha: UInt8(truncatingIfNeeded: sums.w.bitPattern))
   }
 
-  /// The colours `parts` of the way from the first to the second.
+  /// The colours at the fractions `parts` of the way from the first to the second.
   @inline(__always)
   func colors(_ parts: SIMD8<Double>) -> SIMD8<UInt32> {
     let opacity = startAlpha + alphaWay * parts
@@ -41,13 +40,13 @@ struct ColorMix {
       (start.z + way.z * parts) * opacity, opacity)
   }
 
-  /// The colours `parts` of the way from the first to the second, with a threshold of a dither pattern added to all channels
-  /// of a pixel before they are rounded. No channel becomes larger than alpha, because they are all raised alike.
+  /// The colours at the fractions `parts` of the way from the first to the second, with a dither threshold added to all
+  /// channels of a pixel before rounding. No channel exceeds alpha, because all channels get the same threshold.
   @inline(__always)
   func colors(_ parts: SIMD8<Double>, dithered thresholds: SIMD8<Double>) -> SIMD8<UInt32> {
     let opacity = startAlpha + alphaWay * parts
     func raised(_ start: Double, _ way: Double) -> SIMD8<Double> {
-      // The product may be larger than alpha by its last bit.
+      // The product may exceed alpha by its last bit.
       lesser_numbers((start + way * parts) * opacity, opacity) + thresholds
     }
     return packed_channels(

@@ -3,7 +3,7 @@ internal import GLFunImaging
 internal import GLFunTiles
 
 extension GradientPaint {
-  /// What decides a gradient's colours: paints that share it share their table.
+  /// The properties that determine a gradient's colours: paints with equal keys share a table.
   struct ColorKey: Hashable {
     private let gradient: Gradient
     private let alpha: Double
@@ -18,8 +18,7 @@ extension GradientPaint {
     }
   }
 
-  /// The gradient's colours at the middle of each of its steps, premultiplied, with one entry
-  /// before the start and one after the end.
+  /// The gradient's premultiplied colours at the middle of each step, with one entry before the start and one after the end.
   func colorTable() -> [PremultipliedColor] {
     var table: [PremultipliedColor] = []
     table.reserveCapacity(GradientCoefficients.tableSize)

@@ -1,9 +1,9 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 
-/// Where points are in a gradient between two circles that are not concentric.
+/// The positions of points in a gradient between two circles that are not concentric.
 ///
-/// Of the circles through a point the one furthest along counts. Source: HTML canvas, `createRadialGradient`.
+/// Of the circles through a point, the one at the greatest position counts. Source: HTML canvas, `createRadialGradient`.
 struct ConicalGradient: Sendable {
   private let startRadius: Double
   private let way: Vector
@@ -11,7 +11,7 @@ struct ConicalGradient: Sendable {
   private let paintsBefore: Bool
   private let paintsAfter: Bool
 
-  /// Nil where the paint is no such gradient, or paints nothing.
+  /// Nil if the paint is not such a gradient, or paints nothing.
   init?(_ paint: GradientPaint) {
     guard
       case .radial(let startCenter, let startRadius, let endCenter, let endRadius) =
@@ -25,10 +25,10 @@ struct ConicalGradient: Sendable {
     paintsAfter = paint.after != nil
   }
 
-  /// The largest t for which the circle of radius startRadius + t·growth around t·way goes through
-  /// `point`; not a number where no circle of radius 0 or more does.
+  /// The greatest t for which the circle of radius startRadius + t·growth around t·way passes through `point`; NaN if no circle
+  /// of radius 0 or more does.
   ///
-  /// - Parameter point: seen from the middle of the first circle.
+  /// - Parameter point: the point, relative to the centre of the first circle.
   func position(_ point: Vector) -> Double {
     let a = way.dot(way) - growth * growth
     let b = point.dot(way) + startRadius * growth
@@ -40,8 +40,8 @@ struct ConicalGradient: Sendable {
     } else {
       let square = b * b - a * c
       guard square >= 0 else { return .nan }
-      // Where the root is subtracted from b, few digits are left. The other solution has all digits, and the product of
-      // both is c / a.
+      // Subtracting the root from b would cancel most digits. The other solution keeps all of them, and the product of both is
+      // c / a.
       let sum = b < 0 ? b - square.squareRoot() : b + square.squareRoot()
       let (first, second) = (sum / a, sum == 0 ? 0 : c / sum)
       candidates = (max(first, second), min(first, second))
@@ -50,7 +50,7 @@ struct ConicalGradient: Sendable {
     return isDrawn(candidates.1) ? candidates.1 : .nan
   }
 
-  /// Whether the circle of a position is one of the gradient's.
+  /// True if the gradient paints the circle of a position.
   private func isDrawn(_ position: Double) -> Bool {
     position.isFinite && startRadius + position * growth >= 0 && (paintsBefore || position >= 0)
       && (paintsAfter || position <= 1)

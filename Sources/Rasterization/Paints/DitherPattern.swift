@@ -1,17 +1,17 @@
-/// The pattern by which gradients are dithered, for one tile: what is added to the channels of a pixel before they are rounded
-/// to 8 bits.
+/// The dither pattern of gradients for one tile: the thresholds that are added to a pixel's channels before they are rounded to
+/// 8 bits.
 ///
-/// The pixel in column x and row y of the picture has ((109 x + 175 y) mod 256 + 1/2) / 256 - 1/2. Along every row and column
-/// each of the 256 thresholds comes once in 256 pixels, and so well spread that even a few neighbours have low and high
-/// ones. A matrix of Bayer's lacks a third of the range in each row: there the runs of one value are longer. All thresholds are
-/// less than half a step, so a channel that is a whole number stays as it is.
+/// The threshold of the pixel in column x and row y of the picture is ((109 x + 175 y) mod 256 + 1/2) / 256 - 1/2. Each of the
+/// 256 thresholds occurs once in 256 consecutive pixels of any row or column, spread so well that even a few neighbours have
+/// low and high ones. A Bayer matrix lacks a third of the range in each row, which makes runs of one value longer. All
+/// thresholds are less than half a step, so a channel that is an integer does not change.
 struct DitherPattern {
-  /// How far on in the sequence of thresholds the next column is.
+  /// The increment in the sequence of thresholds from one column to the next.
   private static let column: Int32 = 109
-  /// How far on the next row is.
+  /// The increment from one row to the next.
   private static let row: Int32 = 175
 
-  /// The place of the tile's first pixel in the sequence.
+  /// The position of the tile's first pixel in the sequence.
   private let first: Int32
 
   /// - Parameters:
@@ -22,7 +22,7 @@ struct DitherPattern {
       Self.column &* Int32(truncatingIfNeeded: left) &+ Self.row &* Int32(truncatingIfNeeded: top)
   }
 
-  /// The thresholds of eight neighbours: of the left half of a row for even numbers, of the right half for odd ones.
+  /// The thresholds of eight neighbours: even numbers give the left half of a row, odd numbers the right half.
   @inline(__always)
   func thresholds(_ index: Int) -> TilePositions.Element {
     let (row, half) = (Int32(truncatingIfNeeded: index &>> 1), Int32(truncatingIfNeeded: index & 1))

@@ -7,14 +7,14 @@ struct ExactGradient: Sendable {
   private let field: GradientField
   private let colors: GradientColors
   private let isDithered: Bool
-  /// Whether all that it paints is opaque.
+  /// True if everything it paints is opaque.
   let isOpaque: Bool
-  /// The same gradient in whole numbers, which are quicker, and where they do not serve; nil where they never do.
+  /// The same gradient in integers, which are faster, and the zones in which they are too coarse; nil if they never suffice.
   private let coefficients: (entry: UInt32, zones: GradientZones)?
 
-  /// Nil where the gradient paints nothing.
+  /// Nil if the gradient paints nothing.
   ///
-  /// - Parameter coefficients: the entry of the frame's gradients, and where that does not serve.
+  /// - Parameter coefficients: the index in the frame's gradients, and the zones in which that one is too coarse.
   init?(_ paint: GradientPaint, _ coefficients: (entry: UInt32, zones: GradientZones)?) {
     guard let field = GradientField(paint) else { return nil }
     self.field = field
@@ -24,7 +24,7 @@ struct ExactGradient: Sendable {
     self.coefficients = coefficients
   }
 
-  /// The entry of the frame's gradients that serves for a tile; nil where none does.
+  /// The index in the frame's gradients to use for a tile; nil if the tile needs exact colours.
   ///
   /// - Parameters:
   ///   - left: the tile's first column.

@@ -3,10 +3,10 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// An image that is worked out pixel by pixel in double precision: whole numbers of 32 bits are too coarse for the
-/// coordinates of its texels, or weights in 256ths for the way from one to the next.
+/// An image computed pixel by pixel in double precision, because 32-bit integers are too coarse for its texel coordinates, or
+/// weights in 256ths for the distance between its texels.
 ///
-/// There are only basic operations of IEEE 754 in it, so every machine finds the same colours.
+/// It uses only basic operations of IEEE 754, so every machine computes the same colours.
 struct ExactImage: Sendable {
   private let image: Image
   private let width: Int
@@ -14,16 +14,16 @@ struct ExactImage: Sendable {
   private let filter: ImageCoefficients.Filter
   private let isTiled: Bool
   private let alpha: UInt8
-  /// From texels to device space.
+  /// The transform from texels to device space.
   private let transform: Transform
 
   private typealias Channels = SIMD4<Double>
 
-  /// How much further along coordinates count as they are, in texels. They may be off by their last bits, and a pixel
-  /// that lies exactly between two texels has the second one.
+  /// The amount added to coordinates, in texels. The last bits of a coordinate may be wrong, and a pixel exactly between two
+  /// texels must take the second one.
   private static let margin = 0x1p-36
 
-  /// Nil where the paint has nothing to paint, or its transform no inverse.
+  /// Nil if the paint paints nothing, or its transform has no inverse.
   init?(_ paint: ImagePaint, mipmaps: inout MipmapStore) {
     guard let sampled = SampledImage(paint, mipmaps: &mipmaps) else { return nil }
     image = sampled.image
@@ -35,7 +35,7 @@ struct ExactImage: Sendable {
     transform = sampled.transform
   }
 
-  /// Whether all that the image paints is opaque.
+  /// True if everything the image paints is opaque.
   var isOpaque: Bool { alpha == 255 && image.storage.opacity.isOpaque }
 
   /// Appends the colours of a tile's pixels, row by row.
@@ -52,7 +52,7 @@ struct ExactImage: Sendable {
     var made = colors.mutableSpan
     let isUpright = transform.b == 0 && transform.c == 0
     if isUpright || transform.a == 0 && transform.d == 0 {
-      // A coordinate is the same in all rows, or in all columns.
+      // One coordinate is constant along columns, the other along rows.
       let along = (0..<side).map { place(column: left + $0, row: top) }
       let down = (0..<side).map { place(column: left, row: top + $0) }
       let us = (isUpright ? along : down).map { taps($0.x, width) }
@@ -64,7 +64,7 @@ struct ExactImage: Sendable {
         }
         return
       }
-      // The means along the same lines of texels serve for many of the image's rows.
+      // The means along the same lines of texels serve many rows of the picture.
       var lines = [Lines](repeating: Lines(), count: side)
       for (v, taps) in vs.enumerated() {
         let isNew = v == 0 || taps.texels != vs[v - 1].texels
@@ -85,7 +85,7 @@ struct ExactImage: Sendable {
     }
   }
 
-  /// The colour for the pixel in `column` of `row`, before alpha is multiplied in.
+  /// The colour of the pixel in `column` of `row`, before multiplication by alpha.
   func color(column: Int, row: Int) -> PremultipliedColor {
     let bitmap = image.storage.bitmap
     let place = place(column: column, row: row)
@@ -105,7 +105,7 @@ struct ExactImage: Sendable {
 
   // MARK: Filters
 
-  /// The texels along an axis that a pixel is made of, with their weights: one, two or four.
+  /// The texels along an axis that contribute to a pixel, with their weights: one, two or four.
   private struct Taps {
     var texels = SIMD4<Int>.zero
     var weights = Channels.zero
@@ -118,7 +118,7 @@ struct ExactImage: Sendable {
       taps.texels.x = Self.texel(coordinate, isTiled, extent)
       return taps
     }
-    // What is beyond these, or is not a number, has no part of the way to a next texel.
+    // Coordinates beyond this limit, and NaN, have no fraction.
     let limit = 0x1p52
     let place = coordinate - 0.5 > -limit ? min(coordinate - 0.5, limit) : -limit
     let before = place.rounded(.down)
@@ -134,8 +134,8 @@ struct ExactImage: Sendable {
     return taps
   }
 
-  /// The weights of the four texels around a place `part` of the way from the second to the third, by Catmull and Rom's
-  /// cubic.
+  /// The Catmull-Rom weights of the four texels around a position at the fraction `part` of the way from the second to the
+  /// third.
   private static func cubicWeights(_ part: Double) -> Channels {
     let (square, cube) = (part * part, part * part * part)
     return Channels(
@@ -174,27 +174,27 @@ struct ExactImage: Sendable {
     return Lines(first: first, second: second, third: line(v.texels.z), fourth: line(v.texels.w))
   }
 
-  /// The mean of lines.
+  /// The weighted mean of lines.
   @inline(__always)
   private func color(_ lines: Lines, _ v: Taps) -> PremultipliedColor {
     let pair = lines.first * v.weights.x + lines.second * v.weights.y
     if filter == .bilinear { return Self.color(pair) }
     let sum = pair + lines.third * v.weights.z + lines.fourth * v.weights.w
-    // The cubic overshoots: channels come back to 0…255, and colour to at most alpha.
+    // The cubic overshoots: alpha is clamped to 0…255, and colours to at most alpha.
     let alpha = max(0, min(sum.w, 255))
     return Self.color(sum.clamped(lowerBound: .zero, upperBound: Channels(repeating: alpha)))
   }
 
-  /// The texel of a coordinate: of an image that repeats the same one of its period, else the nearest that there is.
+  /// The texel of a coordinate: the corresponding texel of the first period if the image repeats, otherwise the nearest texel.
   static func texel(_ value: Double, _ isTiled: Bool, _ extent: Int) -> Int {
     let (last, period) = (Double(extent - 1), Double(extent))
     let value = value + margin
     let place = isTiled ? value - (value / period).rounded(.down) * period : value
-    // What is not a number is no place: that compares false.
+    // The comparison is false for NaN.
     return place > 0 ? Int(min(place, last)) : 0
   }
 
-  /// A texel's channels, red first.
+  /// The channels of a texel, red first.
   @inline(__always)
   private static func channels(_ color: PremultipliedColor) -> Channels {
     let shifted = SIMD4<UInt32>(repeating: color.rawValue) &>> SIMD4(0, 8, 16, 24)
@@ -215,10 +215,10 @@ struct ExactImage: Sendable {
 }
 
 extension Transform {
-  /// Where the centre of a pixel lies in the space that this maps from.
+  /// The position of a pixel's centre in the source space of this transform.
   ///
-  /// Quotients come last, and there is one of each coordinate where axes stay axes: a pixel that lies exactly between two
-  /// texels has a whole number then.
+  /// Divisions come last, and there is only one for each coordinate of an axis-aligned transform: a pixel exactly between two
+  /// texels then gets an integer.
   func texelPlace(column: Int, row: Int) -> Point {
     let (x, y) = (Double(column) + 0.5 - tx, Double(row) + 0.5 - ty)
     if b == 0, c == 0 { return Point(x: x / a, y: y / d) }

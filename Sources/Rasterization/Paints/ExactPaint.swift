@@ -2,13 +2,13 @@ internal import GLFunDrawing
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// A paint whose colours are worked out in double precision, once for both renderers: a shader's integers are too coarse
+/// A paint whose colours are computed in double precision, once for both renderers, because a shader's integers are too coarse
 /// for it.
 enum ExactPaint: Sendable {
   case gradient(ExactGradient)
   case image(ExactImage)
 
-  /// Whether all that it paints is opaque.
+  /// True if everything it paints is opaque.
   var isOpaque: Bool {
     switch self {
     case .gradient(let gradient): gradient.isOpaque
@@ -29,12 +29,12 @@ enum ExactPaint: Sendable {
   }
 }
 
-/// An image that a clip is cut by.
+/// An image used as a clip.
 enum ClipMask: Sendable {
   case coefficients(ImageCoefficients)
   case exact(ExactImage)
 
-  /// Nil where the image has no place.
+  /// Nil if the image paints nothing, or its transform has no inverse.
   init?(_ paint: ImagePaint, mipmaps: inout MipmapStore, size: PixelSize) {
     if let image = ImageCoefficients(paint, mipmaps: &mipmaps, size: size) {
       self = .coefficients(image)
@@ -45,7 +45,7 @@ enum ClipMask: Sendable {
     }
   }
 
-  /// The colour for the pixel in `column` of `row`.
+  /// The colour of the pixel in `column` of `row`.
   func color(column: Int32, row: Int32) -> PremultipliedColor {
     switch self {
     case .coefficients(let image): image.color(column: column, row: row)
@@ -55,7 +55,7 @@ enum ClipMask: Sendable {
 }
 
 extension TileBuilder {
-  /// What a tile's command does, and what it refers to.
+  /// The operation of a tile's command, and its payload.
   mutating func operand(
     _ source: PreparedPaints.Source, _ tile: Int
   ) -> (operation: TileFrame.Operation, payload: UInt32) {
@@ -68,7 +68,7 @@ extension TileBuilder {
     }
     let start = frame.texels.count
     paint.append(left: left, top: top, to: &frame.texels)
-    // Most tiles between hard edges, or far from a texel's border, have one colour.
+    // Most tiles between hard edges, or far from a texel's border, have a single colour.
     let color = frame.texels[start]
     if frame.texels[start...].allSatisfy({ $0 == color }) {
       frame.texels.removeLast(TileFrame.tileArea)

@@ -4,12 +4,12 @@ internal import GLFunImaging
 internal import GLFunTiles
 
 extension GradientCoefficients {
-  /// Puts a gradient into whole numbers; nil where integers cannot express it (sweeps, and two circles that are
-  /// not concentric) or where it paints nothing.
+  /// Converts a gradient to integers; nil if integers cannot express it (sweeps, and two circles that are not concentric) or if
+  /// it paints nothing.
   ///
   /// - Parameters:
   ///   - paint: the gradient.
-  ///   - size: the picture, which bounds the numbers.
+  ///   - size: the size of the picture, which bounds the numbers.
   init?(_ paint: GradientPaint, size: PixelSize) {
     guard let inverse = paint.transform.inverted() else { return nil }
     let extend = paint.before ?? .pad
@@ -58,16 +58,15 @@ extension GradientCoefficients {
     let largest = max(radii.start, radii.end)
     let reach = Self.reach(centered, size: size)
     guard largest > 0, reach.isFinite else { return nil }
-    // Where the ends go on unchanged, nothing beyond twice the larger circle has to be told
-    // apart; where they repeat, everything in the picture has.
+    // With padded ends, positions beyond twice the larger circle need not be distinguished; with repeated ones, all positions
+    // in the picture must be.
     let range = extend == .pad ? min(2 * largest, max(reach, largest)) : max(reach, largest)
     let unit = 32767 / range
     let form = centered.concatenating(Transform(scaleX: unit, y: unit))
     guard let bits = Self.fractionBits(form, size: size, atMost: 12),
       let values = Self.rounded(form, bits: bits)
     else { return nil }
-    // steps·(r/unit − start)/(end − start) as (r·factor + offset) >> shift with a factor that
-    // keeps r·factor in 30 bits.
+    // steps·(r/unit − start)/(end − start) as (r·factor + offset) >> shift, with a factor that keeps r·factor in 30 bits.
     let slope = Double(Self.steps) / (unit * (radii.end - radii.start))
     let origin = -radii.start * Double(Self.steps) / (radii.end - radii.start)
     var radialShift = 14
@@ -81,7 +80,7 @@ extension GradientCoefficients {
     let offset = (origin * Double(1 << radialShift)).rounded()
     guard abs(factor) <= 16384, abs(offset) <= 0x1p29 else { return nil }
     let off = Self.deviation(values, bits: bits, from: form, size: size)
-    // Both values are cut off, and the root of their squares is.
+    // Both coordinates are truncated, and so is the root of the sum of their squares.
     let distanceError = off.x + off.y + 2.0.squareRoot() + 1
     let farthest = extend == .pad ? largest * unit : 32768 * 2.0.squareRoot()
     let parts = Double(1 << radialShift)
@@ -95,7 +94,7 @@ extension GradientCoefficients {
       positionError: error)
   }
 
-  /// The largest absolute value that either of the two affine values takes in the picture.
+  /// The largest absolute value of the two affine functions in the picture.
   private static func reach(_ form: Transform, size: PixelSize) -> Double {
     corners(size).reduce(0) { largest, corner in
       let point = corner.applying(form)
@@ -112,7 +111,7 @@ extension GradientCoefficients {
     ]
   }
 
-  /// How far affine values of rounded coefficients are off at most in the picture.
+  /// The largest error in the picture of affine functions with rounded coefficients.
   private static func deviation(
     _ values: (Int32, Int32, Int32, Int32, Int32, Int32), bits: Int, from form: Transform,
     size: PixelSize
@@ -130,7 +129,7 @@ extension GradientCoefficients {
     return (x, y)
   }
 
-  /// How many fraction bits keep the affine values in 30 bits in the picture; nil where none do.
+  /// The number of fraction bits that keeps the affine functions within 30 bits in the picture; nil if no number does.
   private static func fractionBits(
     _ form: Transform, size: PixelSize, atMost: Int
   ) -> Int? {
@@ -138,7 +137,7 @@ extension GradientCoefficients {
     return (0...atMost).last { reach * Double(1 << $0) <= 0x1p29 }
   }
 
-  /// The six coefficients with `bits` fraction bits; nil where they do not fit.
+  /// The six coefficients with `bits` fraction bits; nil if they do not fit.
   private static func rounded(
     _ form: Transform, bits: Int
   ) -> (Int32, Int32, Int32, Int32, Int32, Int32)? {

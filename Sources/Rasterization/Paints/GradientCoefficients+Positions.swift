@@ -1,15 +1,15 @@
 internal import GLFunDrawing
 package import GLFunTiles
 
-/// The entries of a gradient's table.
+/// The table entries of a gradient.
 extension GradientCoefficients {
-  /// Where the gradient's table does not serve.
+  /// The zones in which the gradient's table is too coarse.
   func zones(of paint: GradientPaint) -> GradientZones {
-    // Of an entry the colour is that in its middle, half a step from its ends.
+    // An entry has the colour of its middle, half a step from its ends.
     GradientZones(paint, deviation: positionError + 0.5)
   }
 
-  /// The same with a place for its colours.
+  /// The same gradient with a reference to its colour table.
   func with(_ table: (index: Int32, isOpaque: Bool)) -> GradientCoefficients {
     var gradient = self
     gradient.table = table.index
@@ -17,7 +17,7 @@ extension GradientCoefficients {
     return gradient
   }
 
-  /// The entry of the table for the pixel in `column` of `row`.
+  /// The table entry for the pixel in `column` of `row`.
   package func entry(column: Int32, row: Int32) -> Int {
     let x = startX &+ columnX &* column &+ rowX &* row
     switch kind {
@@ -28,7 +28,7 @@ extension GradientCoefficients {
     }
   }
 
-  /// The entry of position `index`, which may lie beyond the ends.
+  /// The table entry of position `index`, which may lie beyond the ends.
   private func extended(_ index: Int32) -> Int {
     switch extend {
     case .pad: return Int(max(-1, min(index, 1024))) + 1
@@ -39,7 +39,7 @@ extension GradientCoefficients {
     }
   }
 
-  /// The position of a pixel whose affine values are x and y.
+  /// The position of a pixel with the affine values x and y.
   @inline(__always) func radius(_ x: Int32, _ y: Int32) -> Int32 {
     let x = max(-32768, min(x >> shift, 32767))
     let y = max(-32768, min(y >> shift, 32767))
@@ -49,9 +49,8 @@ extension GradientCoefficients {
 }
 
 extension UInt32 {
-  /// The largest number whose square is not larger.
+  /// The largest integer whose square does not exceed this number.
   ///
-  /// The root is rounded correctly to 53 bits, 21 more than any whole part here has: cutting the
-  /// fraction off is exact.
+  /// The root is correctly rounded to 53 bits, 21 more than its integer part can have, so truncation is exact.
   @inline(__always) package var integerSquareRoot: UInt32 { UInt32(Double(self).squareRoot()) }
 }

@@ -3,17 +3,17 @@ internal import GLFunDrawing
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// The colours of a gradient at any position, worked out for each and rounded once.
+/// The colours of a gradient at any position, each computed exactly and rounded once.
 struct GradientColors: Sendable {
-  /// What lies between two neighbouring stops, or beyond the outermost ones.
+  /// The colours between two neighbouring stops, or beyond the outermost ones.
   private struct Piece: Sendable {
-    /// Where it begins; minus infinity for the first one.
+    /// The position of its start; minus infinity for the first piece.
     let start: Double
-    /// Where the next one begins; infinity for the last one.
+    /// The start of the next piece; infinity for the last one.
     let end: Double
-    /// Whether the colour is the same everywhere.
+    /// True if the colour is constant.
     let isOneColor: Bool
-    /// The colour where it begins.
+    /// The colour at its start.
     let color: PremultipliedColor
     let mix: ColorMix
 
@@ -33,11 +33,11 @@ struct GradientColors: Sendable {
       mix = ColorMix(low.color, high.color, alpha: alpha)
     }
 
-    /// The colours at the positions of eight neighbours of a tile, as they are stored.
+    /// The stored colours at the positions of eight neighbouring pixels of a tile.
     ///
     /// - Parameters:
-    ///   - pattern: decides which way they are rounded; nil: to nearest.
-    ///   - index: which eight neighbours they are.
+    ///   - pattern: the dither pattern; nil rounds to nearest.
+    ///   - index: the number of the eight neighbours in the tile.
     @inline(__always)
     func colors(
       _ positions: TilePositions.Element, _ pattern: DitherPattern?, _ index: Int
@@ -48,26 +48,25 @@ struct GradientColors: Sendable {
       return mix.colors(parts, dithered: pattern.thresholds(index))
     }
 
-    /// A bit for each of eight positions that lies in it.
+    /// A mask of the lanes whose position lies in the piece.
     @inline(__always)
     func lanes(_ positions: TilePositions.Element) -> UInt32 { lanes_from(positions, start, end) }
   }
 
-  /// They follow each other without gaps.
+  /// The pieces, which follow each other without gaps.
   private let pieces: [Piece]
   private let extend: Gradient.Extend
-  /// Whether all colours are opaque.
+  /// True if all colours are opaque.
   let isOpaque: Bool
 
-  /// How much further along positions count as they are. They may be off by their last bits, and a pixel that lies exactly
-  /// on a stop is beyond it.
+  /// The amount added to positions. The last bits of a position may be wrong, and a pixel exactly on a stop must lie beyond it.
   private static let margin = 0x1p-40
 
-  /// Takes the colours of a gradient that has stops.
+  /// Takes the colours of a gradient. It must have stops.
   init(_ paint: GradientPaint) {
     let stops = paint.gradient.stops
     let alpha = paint.alpha
-    // Sweeps have no ends: they begin again.
+    // Sweeps have no ends: they repeat after a turn.
     var isSweep = false
     if case .conic = paint.placement { isSweep = true }
     extend = isSweep ? .repeat : paint.before ?? .pad
@@ -95,16 +94,16 @@ struct GradientColors: Sendable {
       paintsEverywhere && stops.allSatisfy { $0.color.premultiplied(times: alpha).isOpaque }
   }
 
-  /// Appends the colours of a tile's pixels; where there is no position, a colour is transparent.
+  /// Appends the colours of a tile's pixels; a pixel without a position is transparent.
   ///
-  /// - Parameter pattern: decides which way they are rounded; nil: to nearest.
+  /// - Parameter pattern: the dither pattern; nil rounds to nearest.
   func append(
     at positions: TilePositions, _ pattern: DitherPattern?, to colors: inout [PremultipliedColor]
   ) {
     let last = TilePositions.Element(repeating: Double(1).nextDown)
     switch extend {
     case .pad:
-      // Also what is too far to be a number has the colour of an end.
+      // A position that overflowed to infinity has the colour of an end, too.
       let farthest = TilePositions.Element(repeating: .greatestFiniteMagnitude)
       append(at: positions, pattern, to: &colors) { lesser_numbers(farthest, $0 + Self.margin) }
     case .repeat:
@@ -120,7 +119,7 @@ struct GradientColors: Sendable {
     }
   }
 
-  /// - Parameter folded: gives the positions between the ends at which the colours of positions are.
+  /// - Parameter folded: maps positions into the range of the pieces.
   @inline(__always)
   private func append(
     at positions: TilePositions, _ pattern: DitherPattern?,
@@ -135,7 +134,7 @@ struct GradientColors: Sendable {
     var piece = pieces[0]
     for index in positions.indices {
       let position = folded(positions[index])
-      // Neighbouring pixels mostly lie in one piece.
+      // Neighbouring pixels mostly lie in the same piece.
       let inside = piece.lanes(position)
       var found = piece.colors(position, pattern, index)
       if inside != 255 {
@@ -148,13 +147,13 @@ struct GradientColors: Sendable {
           missing &= ~inside
         }
       }
-      // It is one store where eight would each be checked.
+      // One store instead of eight with a bounds check each.
       made.storeBytes(
         of: found, toByteOffset: (start &+ 8 &* index) &* 4, as: SIMD8<UInt32>.self)
     }
   }
 
-  /// Which piece a position lies in.
+  /// The index of the piece that contains a position.
   private func place(of position: Double) -> Int {
     var (low, high) = (0, pieces.count - 1)
     while low < high {

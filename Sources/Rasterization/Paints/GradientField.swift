@@ -3,30 +3,30 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunTiles
 
-/// Where pixels are along a gradient, in double precision.
+/// The positions of pixels along a gradient, in double precision.
 ///
-/// There are only basic operations of IEEE 754 in it, so every machine finds the same numbers. Quotients come last: with
-/// whole numbers for its start, its end and its transform, a pixel that lies exactly on a stop has exactly its offset.
+/// It uses only basic operations of IEEE 754, so every machine computes the same numbers. Divisions come last: if the start,
+/// the end and the transform are integers, a pixel exactly on a stop has exactly its offset.
 struct GradientField: Sendable {
-  /// How a position comes of the way from the gradient's origin to a pixel.
+  /// The formula for a position, given the vector from the gradient's origin to a pixel.
   private enum Form: Sendable {
-    /// The scalar product of the way in device space and `along`, over `divisor`.
+    /// The dot product of the vector in device space and `along`, divided by `divisor`.
     case linear(along: Vector, divisor: Double)
-    /// The length of the way less `start`, over `divisor`.
+    /// The length of the vector less `start`, divided by `divisor`.
     case radial(start: Double, divisor: Double)
-    /// The equation of two circles, for a way that is divided by `divisor`.
+    /// The equation of two circles, for the vector divided by `divisor`.
     case conical(ConicalGradient, divisor: Double)
-    /// The direction of the way times `sign`, in turns less `start`.
+    /// The direction of the vector times `sign`, in turns, less `start`.
     case sweep(start: Double, sign: Double)
   }
 
   private let form: Form
-  /// Where the gradient starts, or its middle; device space.
+  /// The start or the centre of the gradient, in device space.
   private let origin: Point
-  /// The transform from user space. Its inverse times its determinant takes no division.
+  /// The transform from user space. Its inverse times its determinant needs no division.
   private let transform: Transform
 
-  /// Nil where the gradient paints nothing.
+  /// Nil if the gradient paints nothing.
   init?(_ paint: GradientPaint) {
     transform = paint.transform
     let determinant = transform.determinant
@@ -61,19 +61,19 @@ struct GradientField: Sendable {
     guard origin.isFinite else { return nil }
   }
 
-  /// Whether every pixel has a position.
+  /// True if every pixel has a position.
   var isEverywhere: Bool {
     if case .conical = form { return false }
     return true
   }
 
-  /// How far the centre of a pixel is from the middle of its tile at most.
+  /// The greatest distance of a pixel's centre from the centre of its tile.
   private static let tileReach = 7.5 * 2.0.squareRoot()
 
-  /// The positions that the pixels of a tile may have; nil where that is not known, or no number.
+  /// The range of positions of a tile's pixels; nil if it is unknown or not finite.
   func range(ofTileAt left: Int, _ top: Int) -> ClosedRange<Double>? {
     let middle = wayToMiddle(ofTileAt: left, top)
-    // The position there, and how much positions change over a pixel at most.
+    // The position of the tile's centre, and the greatest change of the position over a pixel.
     let (position, slope): (Double, Double)
     switch form {
     case .linear(let along, let divisor):
@@ -94,8 +94,8 @@ struct GradientField: Sendable {
     return Vector(dx: Double(left) + half - origin.x, dy: Double(top) + half - origin.y)
   }
 
-  /// The positions of a tile's pixels, row by row, eight at a time. Those of a sweep begin again with every turn. A pixel
-  /// without a position has one that is not a number.
+  /// The positions of a tile's pixels, row by row, eight at a time. Positions in a sweep start again with every turn. A pixel
+  /// without a position has NaN.
   ///
   /// - Parameters:
   ///   - left: the tile's first column.
@@ -140,7 +140,7 @@ struct GradientField: Sendable {
     }
   }
 
-  /// - Parameter position: gives the positions at the ends of eight ways from the origin, in device space.
+  /// - Parameter position: computes eight positions from vectors that start at the origin, in device space.
   @inline(__always)
   private func positions(
     _ left: Int, _ top: Int,
@@ -158,7 +158,7 @@ struct GradientField: Sendable {
     return positions
   }
 
-  /// A way of device space in user space, times the determinant.
+  /// A vector of device space converted to user space, times the determinant.
   @inline(__always)
   private func way(
     _ x: TilePositions.Element, _ y: Double
@@ -172,25 +172,25 @@ struct GradientField: Sendable {
   }
 }
 
-/// Positions of the 256 pixels of a tile.
+/// The positions of the 256 pixels of a tile.
 typealias TilePositions = InlineArray<32, SIMD8<Double>>
 
-/// The directions of ways that lead near to one another, which take no more than a short series each.
+/// The directions of vectors that lie close together, each computed with a short series.
 private struct NearbyAngles {
   private let middle: Vector
   private let middleTurns: Double
 
-  /// Nil where the ways are not near enough.
+  /// Nil if the vectors are too far apart.
   ///
-  /// - Parameter reach: how far from the end of the middle one the others end at most.
+  /// - Parameter reach: the greatest distance of the other vectors' ends from the end of the middle vector.
   init?(_ middle: Vector, reach: Double) {
-    // The powers of an eighth that are left out are below what a double tells apart.
+    // The omitted powers of an eighth are below the precision of a double.
     guard reach * 8 < middle.length * 0.99 else { return nil }
     self.middle = middle
     middleTurns = arcTangent(y: middle.dy, x: middle.dx) / (2 * .pi)
   }
 
-  /// The directions of ways, in turns.
+  /// The directions of vectors, in turns.
   @inline(__always)
   func turns(_ x: TilePositions.Element, _ y: TilePositions.Element) -> TilePositions.Element {
     let cross = middle.dx * y - middle.dy * x

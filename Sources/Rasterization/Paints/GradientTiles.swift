@@ -6,24 +6,23 @@ internal import GLFunTiles
   internal import _Builtin_intrinsics.intel.sse
 #endif
 
-/// Gradients a tile at a time, eight pixels at once: what does not change in the tile is decided
-/// before its pixels.
+/// Evaluates gradients a tile at a time, eight pixels at once. Everything constant in the tile is decided before its pixels.
 ///
-/// Positions come first and colours after them, through memory, because a processor is quicker at
-/// reading eight numbers one by one than at taking them out of a vector.
+/// Positions are computed first, and colours in a second pass through memory, because a processor reads eight numbers from
+/// memory faster than it extracts them from a vector.
 extension GradientCoefficients {
   private typealias Lanes = SIMD8<Int32>
 
-  /// Writes for the pixels of some rows of a tile, row by row, the positions of their colours: 0 ..<
-  /// 1024, or one beyond at an end where the gradient goes on.
+  /// Writes the colour positions of the pixels in some rows of a tile, row by row: 0 ..< 1024, or -1 or 1024 beyond a padded
+  /// end.
   ///
   /// - Parameters:
   ///   - left: the tile's first column.
   ///   - top: the tile's first row.
-  ///   - rows: the rows of the tile; the positions of others are left alone.
-  ///   - positions: room for those of a tile.
+  ///   - rows: the rows of the tile to write; the positions of other rows do not change.
+  ///   - positions: the memory for a tile's positions.
   ///
-  /// By itself: the compiler would take seconds for each place that it is called from.
+  /// Not inlined: the compiler would take seconds for each call.
   @inline(never)
   func writePositions(
     left: Int32, top: Int32, rows: Range<Int>, into positions: UnsafeMutablePointer<Int32>
@@ -89,8 +88,7 @@ extension GradientCoefficients {
         secondY &+= stepY
       }
     } else if x.row == 0, y.column == 0 {
-      // Most gradients are not turned: the squares of x are the same in all rows, and those of y in
-      // all columns.
+      // Most gradients are not rotated: the squares of x are the same in all rows, and the squares of y in all columns.
       let first = Self.square(firstX &>> shift)
       let second = Self.square(secondX &>> shift)
       for row in rows {
@@ -144,18 +142,18 @@ extension GradientCoefficients {
 
   // MARK: Distances
 
-  /// Whether all distances in a tile have 15 bits: their products are then quick ones.
+  /// True if all distances in a tile have at most 15 bits, so that they can be multiplied by faster instructions.
   private static func isNear(_ x: Affine, _ y: Affine) -> Bool {
     max(x.reach, y.reach) <= 32767 && squareOfReach(x, y) <= 32767 * 32767
   }
 
-  /// The square of a distance that none in a tile exceeds.
+  /// The square of an upper bound of the distances in a tile.
   private static func squareOfReach(_ x: Affine, _ y: Affine) -> Int64 {
     x.reach * x.reach + y.reach * y.reach
   }
 
-  /// Whether every position in a tile is one of the table's: those at the middle and at the largest
-  /// distance are the least and the largest.
+  /// True if every position in a tile is in the table: the positions at the centre and at the largest distance are the
+  /// extremes.
   private func isInside(_ x: Affine, _ y: Affine) -> Bool {
     guard Self.isNear(x, y) else { return false }
     let farthest = UInt32(truncatingIfNeeded: Self.squareOfReach(x, y)).integerSquareRoot
@@ -166,32 +164,32 @@ extension GradientCoefficients {
 
   /// The position at a distance.
   @inline(__always) private func position(root: Lanes) -> Lanes {
-    // The factor is seen to have 16 bits: where the distance has, they are multiplied as such.
+    // The compiler can see that the factor has 16 bits: if the distance has, too, it uses 16-bit multiplication.
     let factor = Int32(Int16(truncatingIfNeeded: factor))
     return (root &* Lanes(repeating: factor) &+ Lanes(repeating: offset))
       &>> Lanes(repeating: radialShift)
   }
 
-  /// The position at a distance, given the square of that distance in 15 bits.
+  /// The position at a distance, given the square of that distance, which must have a root of 15 bits.
   @inline(__always) private func position(square: Lanes) -> Lanes {
     let root = Self.nearestRoot(square) & Lanes(repeating: 32767)
     return position(root: root &+ (square &- root &* root) &>> Lanes(repeating: 31))
   }
 
-  /// The whole part of the root of a number up to 2^31, that one as a negative number.
+  /// The integer part of the root of a number up to 2^31, where 2^31 is given as a negative number.
   @inline(__always) private static func root(_ square: Lanes) -> Lanes {
     let root = nearestRoot(square) & Lanes(repeating: 65535)
     return root &+ (square &- root &* root) &>> Lanes(repeating: 31)
   }
 
-  /// The square of a number that is seen to have 16 bits, and is multiplied as such.
+  /// The square of a 16-bit number. The compiler can see the width, and uses 16-bit multiplication.
   @inline(__always) private static func square(_ value: Lanes) -> Lanes {
     let up = Lanes(repeating: 16)
     let short = (value &<< up) &>> up
     return short &* short
   }
 
-  /// The sum of the squares of numbers that are brought to 16 bits.
+  /// The sum of the squares of numbers that are clamped to 16 bits.
   @inline(__always) private static func limited(_ x: Lanes, _ y: Lanes) -> Lanes {
     let least = Lanes(repeating: -32768)
     let largest = Lanes(repeating: 32767)
@@ -201,17 +199,17 @@ extension GradientCoefficients {
 
   /// The integer nearest to the root of a number up to 2^31, in the lower 16 bits.
   ///
-  /// Rounding to 24 bits moves the root by less than 1/200, so that the integer is the whole part
-  /// or one more, and its square tells which.
+  /// Rounding to 24 bits moves the root by less than 1/200, so the result is the integer part or one more; comparing its square
+  /// decides between them.
   @inline(__always) private static func nearestRoot(_ square: Lanes) -> Lanes {
-    // The sign of 2^31 is taken off.
+    // Clears the sign of 2^31.
     let bits = unsafe unsafeBitCast(SIMD8<Float>(square), to: Lanes.self) & Lanes(repeating: .max)
     // Adding 1.5·2^23 rounds to the nearest integer and leaves it in the low bits.
     let root = squareRoots(unsafe unsafeBitCast(bits, to: SIMD8<Float>.self)) + 12_582_912
     return unsafe unsafeBitCast(root, to: Lanes.self)
   }
 
-  /// Square roots, rounded as everywhere. Those of the standard library are taken one by one.
+  /// Square roots, correctly rounded. The standard library computes them one by one.
   @inline(__always) private static func squareRoots(_ values: SIMD8<Float>) -> SIMD8<Float> {
     #if arch(x86_64)
       SIMD8(lowHalf: _mm_sqrt_ps(values.lowHalf), highHalf: _mm_sqrt_ps(values.highHalf))
@@ -221,13 +219,13 @@ extension GradientCoefficients {
   }
 }
 
-/// An affine value over a tile.
+/// An affine function over a tile.
 private struct Affine {
-  /// At the tile's first pixel.
+  /// The value at the tile's first pixel.
   private let start: Int32
   let column: Int32
   let row: Int32
-  /// The least and the largest, shifted; beyond 32 bits where the value wraps around in the tile.
+  /// The least and the greatest value, shifted; exceeds 32 bits if the value wraps around in the tile.
   let range: ClosedRange<Int64>
 
   init(
@@ -247,7 +245,7 @@ private struct Affine {
   /// The largest absolute value.
   var reach: Int64 { max(-range.lowerBound, range.upperBound) }
 
-  /// The values of a row's pixels.
+  /// The values at a row's pixels.
   @inline(__always)
   func lanes(row: Int) -> (SIMD8<Int32>, SIMD8<Int32>) {
     let start = SIMD8(repeating: start &+ self.row &* Int32(truncatingIfNeeded: row))

@@ -2,24 +2,23 @@ internal import GLFunDrawing
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// The parts of a gradient in which colours cannot be looked up in its table, because positions that are off by a little
-/// would be seen to be.
+/// The parts of a gradient whose colours cannot be looked up in its table, because the error of positions would be visible.
 struct GradientZones: Sendable {
-  /// Positions from the start, 0, to the end, 1.
+  /// The positions of the zones, between 0 at the start and 1 at the end.
   private var zones: [ClosedRange<Double>] = []
   private let extend: Gradient.Extend
-  /// How far positions are off.
+  /// The largest error of positions.
   private let deviation: Double
 
-  /// More zones than these are taken for one: to look through them takes time in every tile.
+  /// The limit on the number of zones, because every tile searches them. A gradient with more zones gets a single one.
   private static let most = 16
 
-  /// Finds the hard edges that are seen, and what lies between stops whose colours change so quickly that a channel would be
-  /// off by more than a 255th.
+  /// Finds the visible hard edges, and the intervals between stops in which colours change so fast that a channel would be
+  /// wrong by more than 1/255.
   ///
-  /// Hard edges are between two colours at one place, at an end that nothing is painted beyond, and where the colours begin
-  /// again.
-  /// - Parameter steps: how far positions are off, in steps of the table.
+  /// Hard edges lie between two colours at the same offset, at an end beyond which nothing is painted, and at the seam of a
+  /// repeating gradient.
+  /// - Parameter steps: the largest error of positions, in steps of the table.
   init(_ paint: GradientPaint, deviation steps: Double) {
     let deviation = steps / Double(GradientCoefficients.steps)
     self.deviation = deviation
@@ -27,7 +26,7 @@ struct GradientZones: Sendable {
     let stops = paint.gradient.stops
     guard let first = stops.first, let last = stops.last else { return }
     let alpha = paint.alpha
-    /// Whether two colours differ as they are stored.
+    /// Returns true if two colours differ in their stored form.
     func isEdge(_ first: Color, _ second: Color) -> Bool {
       first.premultiplied(times: alpha) != second.premultiplied(times: alpha)
     }
@@ -49,13 +48,13 @@ struct GradientZones: Sendable {
     }
   }
 
-  /// Whether the table serves everywhere.
+  /// True if the table can be used everywhere.
   var isEmpty: Bool { zones.isEmpty }
 
-  /// Whether any of some positions may lie in a zone. They go on beyond the ends.
+  /// True if any of the positions, which may lie beyond the ends, may be in a zone.
   func touches(_ positions: ClosedRange<Double>) -> Bool {
     let length = positions.upperBound - positions.lowerBound + 2 * deviation
-    // So long that it has all of the gradient; or not a number.
+    // The range covers the whole gradient, or its length is NaN.
     guard length < 1 else { return true }
     var start = positions.lowerBound - deviation
     switch extend {
@@ -83,7 +82,7 @@ extension ClosedRange<Double> {
 }
 
 extension GradientPaint {
-  /// Whether nothing lies before the start, because that is a point in the middle of circles.
+  /// True if nothing lies before the start, because the start is the common centre of the circles.
   fileprivate var startsInItsMiddle: Bool {
     guard case .radial(let start, let radius, let end, _) = placement else { return false }
     return radius == 0 && start == end
@@ -91,7 +90,7 @@ extension GradientPaint {
 }
 
 extension Color {
-  /// How fast a premultiplied channel changes at most where this becomes another colour, 0…1 in all.
+  /// The largest change of a premultiplied channel, 0…1, in the transition to another colour.
   fileprivate func largestChange(to other: Color) -> Double {
     let opacity = abs(other.alpha - alpha)
     let most = max(alpha, other.alpha)

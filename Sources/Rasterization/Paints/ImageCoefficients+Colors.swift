@@ -2,9 +2,9 @@ internal import GLFunDrawing
 package import GLFunImaging
 package import GLFunTiles
 
-/// The colours of an image's pixels.
+/// The colours of pixels that an image paints.
 extension ImageCoefficients {
-  /// The colour for the pixel in `column` of `row`, before alpha is multiplied in.
+  /// The colour of the pixel in `column` of `row`, before multiplication by alpha.
   package func color(column: Int32, row: Int32) -> PremultipliedColor {
     let u = startU &+ columnU &* column &+ rowU &* row
     let v = startV &+ columnV &* column &+ rowV &* row
@@ -22,12 +22,12 @@ extension ImageCoefficients {
     return bitmap.pixels[Int(y) * bitmap.width + Int(x)]
   }
 
-  /// The coordinate inside 0 ..< `extent`; a tiled one is not negative to begin with.
+  /// Maps a coordinate to 0 ..< `extent`; the coordinate of a tiled image must not be negative.
   static func placed(_ value: Int32, _ extent: Int32, _ isTiled: Bool) -> Int32 {
     isTiled ? value % extent : max(0, min(value, extent - 1))
   }
 
-  /// Four texels weighted in 256ths along each axis.
+  /// The mean of four texels, with weights in 256ths along each axis.
   private func bilinear(_ u: Int32, _ v: Int32) -> PremultipliedColor {
     let half = Int32(1) << (bits - 1)
     let (left, weightX) = split(u &- half)
@@ -47,12 +47,12 @@ extension ImageCoefficients {
     return PremultipliedColor(rawValue: mix(0) | mix(8) << 8 | mix(16) << 16 | mix(24) << 24)
   }
 
-  /// The texel before a coordinate and the way to the next in 256ths.
+  /// The texel before a coordinate, and the distance from it in 256ths.
   private func split(_ value: Int32) -> (Int32, UInt32) {
     (value >> bits, UInt32(bitPattern: value >> (bits - 8) & 255))
   }
 
-  /// Sixteen texels weighted by Catmull and Rom's cubic in 128ths along each axis.
+  /// The mean of sixteen texels, with Catmull-Rom weights in 128ths along each axis.
   private func bicubic(_ u: Int32, _ v: Int32) -> PremultipliedColor {
     let half = Int32(1) << (bits - 1)
     let (column, partX) = split(u &- half)
@@ -71,7 +71,7 @@ extension ImageCoefficients {
       }
       sums &+= line &* weightsY[j]
     }
-    // The cubic overshoots: channels come back to 0…255, and colour to at most alpha.
+    // The cubic overshoots: alpha is clamped to 0…255, and colours to at most alpha.
     let rounded = (sums &+ 8192) &>> 14
     let clamped = rounded.clamped(
       lowerBound: .zero, upperBound: SIMD4(repeating: max(0, min(rounded.w, 255))))
@@ -80,12 +80,11 @@ extension ImageCoefficients {
       alpha: UInt8(clamped.w))
   }
 
-  /// The weights of the four texels around a place `part` 256ths after the second; they add up to
-  /// 128.
+  /// The weights of the four texels around a position `part` 256ths after the second texel; their sum is 128.
   private static func cubicWeights(_ part: Int32) -> SIMD4<Int32> {
     let square = part * part
     let cube = square * part
-    // 2^24 times each weight, halved once by Catmull and Rom's factor.
+    // 2^25 times each weight; the Catmull-Rom factor of 1/2 is part of the shift.
     let first = (-cube + 512 * square - 65536 * part + 131072) >> 18
     let second = (3 * cube - 1280 * square + 33_554_432 + 131072) >> 18
     let fourth = (cube - 256 * square + 131072) >> 18

@@ -4,19 +4,18 @@ internal import GLFunImaging
 internal import GLFunTiles
 
 extension ImageCoefficients {
-  /// Puts an image into whole numbers; nil where there is nothing to paint, or where they are too coarse for what
-  /// would be seen of it.
+  /// Converts an image to integers; nil if there is nothing to paint, or if integers are too coarse for the visible part.
   ///
   /// - Parameters:
-  ///   - paint: the image; its transform goes to device space.
-  ///   - mipmaps: reductions of images.
-  ///   - size: the picture, which bounds the numbers.
+  ///   - paint: the image; its transform maps to device space.
+  ///   - mipmaps: the store of reduced images.
+  ///   - size: the size of the picture, which bounds the numbers.
   init?(_ paint: ImagePaint, mipmaps: inout MipmapStore, size: PixelSize) {
     guard var sampled = SampledImage(paint, mipmaps: &mipmaps),
       var form = Self.form(sampled, size: size)
     else { return nil }
-    // Where a large image is shrunk so much that coordinates would wrap around, hundreds of its
-    // texels fall on a pixel: a reduction of it serves as well.
+    // If a large image is shrunk so far that coordinates would wrap around, a pixel covers hundreds of texels, and a reduced
+    // image looks the same.
     while sampled.isTiled, Self.reach(of: form, size: size) >= Self.limit,
       sampled.reduce(&mipmaps)
     {
@@ -40,31 +39,31 @@ extension ImageCoefficients {
       bits: Int32(places.bits), alpha: sampled.alpha)
   }
 
-  /// The coordinates, in texels, that whole numbers of 32 bits hold with 8 fraction bits.
+  /// The limit on texel coordinates: 32-bit integers hold them with 8 fraction bits.
   private static let limit = 0x1p22
 
-  /// How many fraction bits leave room for coordinates up to `reach`.
+  /// The number of fraction bits that leaves room for coordinates up to `reach`.
   private static func fractionBits(_ reach: Double, atMost: Int) -> Int {
     var bits = atMost
     while bits > 8, reach * Double(1 << bits) >= 0x1p30 { bits -= 1 }
     return bits
   }
 
-  /// From pixels' columns and rows to texels; nil where there is no such transform.
+  /// The transform from pixel columns and rows to texels; nil if the paint's transform has no inverse.
   private static func form(_ sampled: SampledImage, size: PixelSize) -> Transform? {
     guard let inverse = sampled.transform.inverted() else { return nil }
     var form = Transform(translationX: 0.5, y: 0.5).concatenating(inverse)
     if !sampled.isTiled { return form }
     let (width, height) = (Double(sampled.image.size.width), Double(sampled.image.size.height))
-    // The start and a pixel's step may be whole periods more or less: the texels are the same.
+    // The start and the steps can change by whole periods without changing the texels.
     form.tx = form.tx.remainder(dividingBy: width)
     form.ty = form.ty.remainder(dividingBy: height)
     form.a = form.a.remainder(dividingBy: width)
     form.c = form.c.remainder(dividingBy: width)
     form.b = form.b.remainder(dividingBy: height)
     form.d = form.d.remainder(dividingBy: height)
-    // Whole periods are added so that no coordinate in the picture, nor a neighbouring texel, is
-    // negative: the remainder of a negative number is no place in the image.
+    // Whole periods are added so that no coordinate in the picture, nor a neighbouring texel, is negative: the remainder of a
+    // negative number would lie outside the image.
     let corners = corners(form, size: size)
     let left = corners.map(\.x).min() ?? 0
     let top = corners.map(\.y).min() ?? 0

@@ -3,7 +3,7 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// The texel coordinates of an image's pixels as fixed-point numbers, with a bound of their error.
+/// The texel coordinates of an image's pixels as fixed-point numbers, with an error bound.
 struct ImagePlaces {
   /// The coefficients of one texel coordinate. At a pixel it is `start` + `column` · x + `row` · y, where x and y are
   /// the pixel's column and row.
@@ -24,16 +24,16 @@ struct ImagePlaces {
   let v: Axis
   let bits: Int
 
-  /// Finds coordinates that are precise enough for the visible part of an image; nil where there are none.
+  /// Finds coordinates that are precise enough for the visible part of an image; nil if no choice is.
   ///
-  /// Three choices are tried in turn. The first one counts pixels from the picture's corner. The rounding error of its
-  /// steps grows with the distance from that corner, so the second one counts from the middle of the image. The third
-  /// one also has more fraction bits.
+  /// Three choices are tried in turn. The first counts pixels from the picture's corner. The rounding error of its steps grows
+  /// with the distance from that corner, so the second counts from the centre of the visible part. The third has more fraction
+  /// bits, too.
   /// - Parameters:
-  ///   - form: maps a pixel's column and row to texel coordinates.
-  ///   - usualBits: the number of fraction bits that serves most images.
-  ///   - mostBits: the largest number of fraction bits that 32-bit coordinates have room for.
-  ///   - size: the extent of the picture.
+  ///   - form: the transform from a pixel's column and row to texel coordinates.
+  ///   - usualBits: the number of fraction bits that suffices for most images.
+  ///   - mostBits: the largest number of fraction bits that fits 32-bit coordinates.
+  ///   - size: the size of the picture.
   static func precise(
     _ image: SampledImage, _ form: Transform, usualBits: Int, mostBits: Int, size: PixelSize
   ) -> ImagePlaces? {
@@ -49,8 +49,7 @@ struct ImagePlaces {
     return nil
   }
 
-  /// Rounds the coefficients so that the error is smallest at the pixel in `column` and `row`; nil where they do not
-  /// fit.
+  /// Rounds the coefficients so that the error is smallest at the pixel in `column` and `row`; nil if they do not fit.
   private init?(
     _ form: Transform, bits: Int, column: Int, row: Int, seen extent: Rect
   ) {
@@ -60,12 +59,12 @@ struct ImagePlaces {
       let steps = ((columnStep * scale).rounded(), (rowStep * scale).rounded())
       let place = (Double(column), Double(row))
       let value = ((start + columnStep * place.0 + rowStep * place.1) * scale).rounded()
-      // Coordinates far outside the image may wrap around: no pixel of the shape has them.
+      // Coordinates far outside the image may wrap around: no painted pixel uses them.
       let limit = 0x1p40
       guard abs(steps.0) < limit, abs(steps.1) < limit, abs(value) < 0x1p62 else { return nil }
       let first =
         Int64(value) &- Int64(steps.0) &* Int64(column) &- Int64(steps.1) &* Int64(row)
-      // The rounding errors of the coefficients. They add up with the distance from that pixel.
+      // The rounding errors of the coefficients. They accumulate with the distance from that pixel.
       let off = (
         start: value / scale - (start + columnStep * place.0 + rowStep * place.1),
         column: steps.0 / scale - columnStep, row: steps.1 / scale - rowStep
@@ -88,7 +87,7 @@ struct ImagePlaces {
     self.v = v
   }
 
-  /// Whether every pixel has the colour that exact coordinates give it, or one that looks the same.
+  /// True if every pixel has the colour that exact coordinates would give, or one that looks the same.
   private func isPrecise(_ image: SampledImage, extent: Rect) -> Bool {
     let size = image.image.size
     let pitch = image.pitch
@@ -101,19 +100,19 @@ struct ImagePlaces {
       && (size.height == 1 || v.deviation <= Self.allowed(pitch.rows))
   }
 
-  /// The largest shift that cannot be seen, as a part of a pixel or of a texel.
+  /// The largest invisible shift, as a fraction of a pixel or of a texel.
   private static let leastPart = 1.0 / 64
 
-  /// The largest error that coordinates may have, in texels.
+  /// The largest allowed error of coordinates, in texels.
   ///
   /// - Parameter pitch: the distance between neighbouring texels, in pixels.
   private static func allowed(_ pitch: Double) -> Double {
-    // Where texels are far apart a slow change of colour shows small errors: the colour may be off by half of 1/255.
+    // If texels are far apart, a slow change of colour reveals small errors: the colour may be wrong by half of 1/255.
     if pitch > 2 { return 1.0 / 512 }
     return leastPart / min(pitch, 1)
   }
 
-  /// Whether every pixel of an image along the axes has the texel that exact coordinates give it.
+  /// True if every pixel of an axis-aligned image has the texel that exact coordinates would give.
   private func hasExactTexels(_ image: SampledImage, extent: Rect) -> Bool {
     let size = image.image.size
     let isTurned = image.transform.a == 0

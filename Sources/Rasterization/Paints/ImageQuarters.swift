@@ -3,20 +3,20 @@ internal import GLFunDrawing
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// Which quarters of tiles an image fills with opaque colours, and which with none at all.
+/// The quarters of tiles that an image fills with opaque colours, and the quarters that it leaves transparent.
 struct ImageQuarters: Sendable {
   private let opacity: ImageOpacity
   private let columns: Axis
   private let rows: Axis
-  /// Whether the image's alpha leaves what is opaque as it is.
+  /// True if the image's alpha does not make opaque texels translucent.
   private let keepsOpaque: Bool
 
-  /// The steps from pixel to pixel with which no coordinates in a tile that the image reaches wrap around: what is
-  /// in the image has 30 bits, and another pixel of the tile lies at most 15 steps away along both axes.
+  /// The limit on the steps between pixels that keeps coordinates from wrapping around in a tile that the image touches:
+  /// coordinates inside the image have 30 bits, and any other pixel of the tile is at most 15 steps away along both axes.
   private static let longestStep = Int64(1) << 25
 
-  /// - Parameter size: the extent of the picture.
-  /// - Returns: nil where there is nothing to be known, or to find it out takes more than it saves.
+  /// - Parameter size: the size of the picture.
+  /// - Returns: nil if nothing can be known, or if the analysis would cost more than it saves.
   init?(_ image: ImageCoefficients, size: PixelSize) {
     let steps = [image.columnU, image.rowU, image.columnV, image.rowV]
     let extent = image.image.size
@@ -31,11 +31,11 @@ struct ImageQuarters: Sendable {
     keepsOpaque = image.alpha == 255
   }
 
-  /// Whether all that the image paints is opaque.
+  /// True if everything the image paints is opaque.
   var isOpaque: Bool { opacity.isOpaque && keepsOpaque }
 
-  /// Of some quarters of a tile, a bit each, those that the image would fill with opaque colours if it covered them,
-  /// and those in which anything of it may be seen.
+  /// The opaque quarters and the visible quarters among the given quarters of a tile, a bit each: those the image would fill
+  /// with opaque colours if it covered them, and those in which any of it may be visible.
   func look(at quarters: UInt8, column: Int, row: Int) -> (opaque: UInt8, seen: UInt8) {
     let left = Int32(truncatingIfNeeded: column &* TileFrame.tileSize)
     let top = Int32(truncatingIfNeeded: row &* TileFrame.tileSize)
@@ -56,21 +56,21 @@ struct ImageQuarters: Sendable {
     return (keepsOpaque ? opaque : 0, seen)
   }
 
-  /// One coordinate of texels.
+  /// One of the two texel coordinates.
   private struct Axis {
     let start: Int32
     let column: Int32
     let row: Int32
-    /// What is added to the coordinate at a tile's first pixel for the first texel that pixels of each quarter take
-    /// their colours from, then for the last one.
+    /// The offsets from the coordinate at a tile's first pixel to the first texel that the pixels of each quarter sample, then
+    /// to the last one.
     let reaches: SIMD8<Int32>
     let bits: Int32
-    /// The last texel; the rim goes on beyond it.
+    /// The last texel; coordinates beyond it are clamped.
     let last: Int32
 
     init(start: Int32, column: Int32, row: Int32, _ image: ImageCoefficients, extent: Int) {
       let texel = Int32(1) << image.bits
-      // The texels before and after that of a coordinate.
+      // The distances to the first and last texel that a coordinate samples.
       let (before, after, half): (Int32, Int32, Int32) =
         switch image.filter {
         case .nearest: (0, 0, 0)
@@ -89,7 +89,7 @@ struct ImageQuarters: Sendable {
       reaches = SIMD8(lowHalf: quarters &+ low, highHalf: quarters &+ high)
     }
 
-    /// For each quarter of a tile the first block of texels that its pixels take their colours from; then the last.
+    /// The first block of texels that the pixels of each quarter of a tile sample, then the last one.
     @inline(__always)
     func blocks(left: Int32, top: Int32, shift: Int32) -> SIMD8<Int32> {
       let first = SIMD8(repeating: start &+ column &* left &+ row &* top)
@@ -100,11 +100,11 @@ struct ImageQuarters: Sendable {
 }
 
 extension ImageOpacity {
-  /// Whether the texels of some blocks are known to be opaque, and whether any of them may be seen.
+  /// True if the texels of some blocks are known to be opaque, and true if any of them may be visible.
   ///
   /// - Parameters:
-  ///   - columns: the blocks from left to right, in blocks.
-  ///   - rows: the same from top to bottom.
+  ///   - columns: the columns of blocks.
+  ///   - rows: the rows of blocks.
   @inline(__always)
   func look(
     atColumns columns: Range<Int>, rows: Range<Int>

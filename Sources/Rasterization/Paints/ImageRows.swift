@@ -2,16 +2,16 @@ internal import GLFunDrawing
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// The colours of an image in a tile.
+/// Writes the colours of an image in a tile.
 extension ImageCoefficients {
   /// Writes the colours of some rows of a tile, row by row.
   ///
-  /// Where the coverage is 0 any colour will do.
+  /// Colours of pixels whose coverage is 0 are arbitrary.
   ///
   /// - Parameters:
   ///   - left: the tile's first column.
   ///   - top: the tile's first row.
-  ///   - rows: the rows of the tile; the colours of others are left alone.
+  ///   - rows: the rows of the tile to write; the colours of other rows do not change.
   func writeColors(
     left: Int32, top: Int32, rows: Range<Int>, coverage: UnsafePointer<UInt8>?,
     into colors: UnsafeMutablePointer<UInt32>
@@ -49,8 +49,8 @@ extension ImageCoefficients {
     }
   }
 
-  /// Writes the nearest texels: at once where they lie inside the image, else with their places
-  /// taken back into it.
+  /// Writes the nearest texels of a row: directly if they lie inside the image, otherwise after mapping their coordinates into
+  /// it.
   private func writeNearest(
     _ texels: UnsafePointer<PremultipliedColor>, left: Int32, row: Int32,
     _ coverage: UnsafePointer<UInt8>?, into colors: UnsafeMutablePointer<UInt32>
@@ -61,7 +61,7 @@ extension ImageCoefficients {
     for place in 0..<TileFrame.tileSize {
       let column = u >> bits
       let line = v >> bits
-      // As unsigned numbers, places before the image are beyond it too.
+      // As unsigned numbers, coordinates before the image are beyond it, too.
       if UInt32(bitPattern: column) < UInt32(size.width),
         UInt32(bitPattern: line) < UInt32(size.height)
       {

@@ -1,16 +1,15 @@
 package import GLFunDrawing
 internal import GLFunImaging
 
-/// Reductions of images to a half, a quarter and so on, made on first use.
+/// Images reduced to a half, a quarter and so on, made on first use.
 ///
-/// A reduced pixel is the rounded mean of the up to four that it replaces, so every renderer that
-/// samples it gives the same colour.
+/// A reduced pixel is the rounded mean of the up to four pixels that it replaces, so every renderer samples the same colours.
 package struct MipmapStore {
   private var chains: [Image: [Image]] = [:]
 
   package init() {}
 
-  /// The image reduced `level` times, or as far as it goes.
+  /// The image reduced `level` times, or as often as possible.
   package mutating func image(_ image: Image, level: Int) -> Image {
     if level == 0 { return image }
     var chain = chains[image] ?? []
@@ -25,7 +24,7 @@ package struct MipmapStore {
 }
 
 extension Bitmap {
-  /// The bitmap at half its width and height, rounded up; odd sides repeat their last pixels.
+  /// The bitmap at half its width and height, rounded up; the last pixels of odd sides are repeated.
   fileprivate var halved: Bitmap {
     let extent = PixelSize(width: (width + 1) / 2, height: (height + 1) / 2)
     var half = Bitmap(size: extent)

@@ -3,21 +3,21 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// What an image paint samples: a reduction of its image, and where that lies.
+/// The source of an image paint: a reduction of its image, with its position.
 struct SampledImage {
   /// The image, or its reduction.
   private(set) var image: Image
   let filter: ImageCoefficients.Filter
-  /// Whether the image repeats; else its rim goes on.
+  /// True if the image repeats; otherwise its border pixels extend outwards.
   let isTiled: Bool
-  /// What every texel is multiplied with, in 255ths.
+  /// The opacity of all texels, in 255ths.
   let alpha: UInt8
-  /// From texels to device space.
+  /// The transform from texels to device space.
   private(set) var transform: Transform
   private let paint: ImagePaint
   private var level = 0
 
-  /// Nil where the paint has nothing to paint, or its transform no inverse.
+  /// Nil if the paint paints nothing, or its transform has no inverse.
   init?(_ paint: ImagePaint, mipmaps: inout MipmapStore) {
     guard paint.image.size.area > 0, paint.alpha > 0, paint.transform.inverted() != nil
     else { return nil }
@@ -39,7 +39,7 @@ struct SampledImage {
     sample(&mipmaps)
   }
 
-  /// Takes the next reduction; false where there is none.
+  /// Switches to the next reduction; returns false if the image has a single texel already.
   mutating func reduce(_ mipmaps: inout MipmapStore) -> Bool {
     guard image.size.area > 1 else { return false }
     level += 1
@@ -56,7 +56,7 @@ struct SampledImage {
         y: Double(whole.height) / Double(size.height))
   }
 
-  /// How many pixels apart two neighbouring columns of texels are, and two rows.
+  /// The distances between neighbouring columns and neighbouring rows of texels, in pixels.
   var pitch: (columns: Double, rows: Double) {
     let area = abs(transform.determinant)
     return (
@@ -65,20 +65,20 @@ struct SampledImage {
     )
   }
 
-  /// Whether columns and rows of texels lie along those of pixels, in some way.
+  /// True if the rows of texels are parallel to rows or columns of pixels.
   var isAlongAxes: Bool {
     let form = transform
     return form.b == 0 && form.c == 0 || form.a == 0 && form.d == 0
   }
 
-  /// Whether texels are so far apart that the steps of weights in 256ths would be seen between them.
+  /// True if texels are so far apart that steps of 1/256 between them would be visible.
   var isEnlargedBeyondWeights: Bool {
     let most = 64.0
     return image.size.width > 1 && pitch.columns > most
       || image.size.height > 1 && pitch.rows > most
   }
 
-  /// The part of a picture of `size` in which the image can be seen, in pixels; nil where it can be nowhere.
+  /// The part of a picture of `size` in which the image can be visible, in pixels; nil if it is empty.
   func extent(in size: PixelSize) -> Rect? {
     let picture = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     if isTiled { return picture }
