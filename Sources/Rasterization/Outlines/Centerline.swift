@@ -1,53 +1,53 @@
 internal import GLFunGeometry
 
-/// One row of points that a pen follows, with the directions in which it passes them.
+/// The points of one sub-path that a pen follows, with the directions in which it passes them.
 struct Centerline {
-  /// A place on the way of the pen.
+  /// A point on the way of the pen.
   struct Vertex {
     var point: Point
     /// The direction, of length 1, in which the pen arrives.
     var arriving: Vector
     /// The direction, of length 1, in which the pen leaves.
     var leaving: Vector
-    /// Whether the pen goes straight to the next vertex, not along a curve.
+    /// True if the pen goes straight to the next vertex, false if it follows a curve.
     var isStraightAhead = true
-    /// By how much more than half the width the sides pass the vertex, so that their area is kept
-    /// as `CurveDivision` keeps that of a curve.
+    /// The factor, at least 1, by which the sides pass the vertex further out than half the width, so that their area is
+    /// preserved as `CurveDivision` preserves a curve's.
     var swell = 1.0
   }
 
-  /// Where on a curve the pen is, as far as dashes ask for it.
+  /// The position of a vertex on a curve, for dashes.
   struct Place {
-    /// The curve along which the pen leaves, as an index; −1 where it goes straight ahead or ends.
+    /// The index of the curve along which the pen leaves; −1 if it goes straight ahead or ends.
     var curve: Int
     var parameter: Double
-    /// How far the vertex is moved off the curve, in −P″.
+    /// The displacement of the vertex from the curve, in units of −P″.
     var shift: Double
-    /// How far the pen goes along the curve for a step of the parameter.
+    /// The speed: the distance along the curve for each unit of the parameter.
     var speed: Double
 
     static let none = Place(curve: -1, parameter: 0, shift: 0, speed: 0)
   }
 
-  /// The places in order; no two neighbours coincide.
+  /// The vertices in order; no two neighbours coincide.
   var vertices: [Vertex] = []
-  /// Where on its curve each vertex is; none where there are no dashes.
+  /// The position of each vertex on its curve; empty without dashes.
   var places: [Place] = []
-  /// The curves that lead from vertex to vertex, for the places on them.
+  /// The curves that `places` refers to.
   var curves: [CubicPolynomial] = []
-  /// Whether the pen goes on from the last vertex to the first.
+  /// True if the pen continues from the last vertex to the first.
   var isClosed = false
 
   /// The number of stretches between vertices.
   var segmentCount: Int { isClosed ? vertices.count : max(0, vertices.count - 1) }
 
-  /// Which vertex comes after a stretch.
+  /// The index of the vertex at the end of a stretch.
   func index(after stretch: Int) -> Int { stretch + 1 < vertices.count ? stretch + 1 : 0 }
 
-  /// The vertex after a stretch.
+  /// The vertex at the end of a stretch.
   func next(after stretch: Int) -> Vertex { vertices[index(after: stretch)] }
 
-  /// Whether all vertices are in a rectangle.
+  /// True if all vertices are in the rectangle.
   func isInside(_ rect: Rect) -> Bool {
     for index in vertices.indices where !rect.contains(vertices[index].point) { return false }
     return true
@@ -61,38 +61,40 @@ struct Centerline {
   }
 }
 
-/// Follows a path in the space of the pen, a sub-path at a time.
+/// Builds the centerline of a path in the pen's space, one sub-path at a time.
 struct CenterlineBuilder {
-  /// The sub-path as far as it is known.
+  /// The part of the sub-path that has been added.
   var line = Centerline()
   let tolerance: CurveTolerance
-  /// How far to the sides the pen reaches.
+  /// Half the width of the pen.
   let half: Double
   let flattener: Flattener
-  /// Steps no longer than this lie within the rounding of the coordinates.
+  /// Steps up to this length are rounding errors of the coordinates.
   let negligible: Double
   /// The cosine of the largest turn that the pen may make between two vertices of a curve.
   let leastCosine: Double
-  /// Leads to a space where curves are off lines by as much as in pixels, for a pen that is stretched.
+  /// The transform to a space in which distances from curves to lines are as large as in pixels, for a stretched pen; nil for
+  /// others.
   let measure: Transform?
-  /// Whether places on curves are kept, for dashes.
+  /// True if positions on curves are kept, for dashes.
   let keepsPlaces: Bool
-  /// How many more vertices curves may be given for the turns of the pen.
+  /// The number of vertices that curves may still get for the turns of the pen.
   var turnBudget: Int
-  /// How many more lines the bends of long curves may ask for.
+  /// The number of lines that may still be used for the bends of long curves.
   var lineBudget: Double
   private var start = Point.zero
-  /// The places along the present curve.
+  /// The stops along the current curve.
   var stops: [CurveStop] = []
 
   /// - Parameters:
   ///   - half: half the width of the pen.
-  ///   - tolerance: in the space of the pen.
-  ///   - greatestTurn: one less the cosine of the largest turn between two vertices of a curve.
-  ///   - measure: leads to a space where curves are off lines by as much as in pixels, for a pen that is stretched.
-  ///   - reach: the part of that space from where the stroke can be seen.
-  ///   - hasDashes: whether lengths along curves are needed.
-  ///   - buffers: lend the memory of their line and their stops, until `giveBack`.
+  ///   - tolerance: the tolerance in the space of the pen.
+  ///   - greatestTurn: one minus the cosine of the largest turn between two vertices of a curve.
+  ///   - measure: the transform to a space in which distances from curves to lines are as large as in pixels, for a stretched
+  ///     pen.
+  ///   - reach: the part of the pen's space from which the stroke can be visible.
+  ///   - hasDashes: true if lengths along curves are needed.
+  ///   - buffers: the source of the memory for the line and the stops, until `giveBack`.
   init(
     half: Double, tolerance: CurveTolerance, greatestTurn: Double, measure: Transform?,
     reach: Rect?, negligible: Double, hasDashes: Bool, reusing buffers: inout StrokeBuffers
@@ -100,22 +102,22 @@ struct CenterlineBuilder {
     self.tolerance = tolerance
     self.half = half
     self.negligible = negligible
-    // Dashes ask for the length of a curve in its own space, between any two of its vertices.
+    // Dashes need the length of a curve in its own space, between any two of its vertices.
     self.measure = hasDashes ? nil : measure
-    // The way of a pen that is stretched may bend everywhere by rounding alone. With dashes it is divided where it
-    // bends in the pen's own space, which may be within a pixel.
+    // In the space of a stretched pen, rounding alone may bend the path everywhere. With dashes, curves are divided at bends in
+    // the pen's own space, which may be smaller than a pixel.
     turnBudget = measure == nil ? 1 << 18 : hasDashes ? 1 << 13 : 1 << 15
-    // A needle goes round corners at nearly every turn of its way.
+    // A needle-shaped pen gets corners at nearly every turn of its path.
     if let measure, measure.minScale < 0x1p-24 { turnBudget = 1 << 10 }
     lineBudget = measure == nil || !hasDashes ? 0x1p16 : 0x1p13
     leastCosine = max(-1, 1 - greatestTurn)
-    // Lengths along a curve out of sight still count for the dashes after it.
+    // The lengths of invisible curves still count for the dashes after them.
     flattener = Flattener(tolerance: tolerance, cull: hasDashes ? nil : reach)
     keepsPlaces = hasDashes
     exchange(&buffers)
   }
 
-  /// Ends the use of the memory that was lent.
+  /// Returns the borrowed memory.
   mutating func giveBack(_ buffers: inout StrokeBuffers) { exchange(&buffers) }
 
   private mutating func exchange(_ buffers: inout StrokeBuffers) {
@@ -130,7 +132,7 @@ struct CenterlineBuilder {
     arrive(at: point, along: .zero)
   }
 
-  /// The point that the next segment starts from.
+  /// The start of the next segment.
   var current: Point { line.vertices[line.vertices.count - 1].point }
 
   /// Adds a straight stretch, unless it has no length.
@@ -140,12 +142,12 @@ struct CenterlineBuilder {
     arrive(at: end, along: direction)
   }
 
-  /// Ends the sub-path where it is, or with a line to its start.
+  /// Ends the sub-path, with a line to its start if it is closed.
   mutating func end(closed: Bool) {
     if closed {
       addLine(to: start)
       if line.vertices.count > 1 {
-        // The last vertex is the first one once more.
+        // The last vertex repeats the first.
         let last = line.vertices.removeLast()
         if keepsPlaces { line.places.removeLast() }
         line.vertices[0].arriving = last.arriving
@@ -166,12 +168,12 @@ struct CenterlineBuilder {
     if keepsPlaces { line.places.append(.none) }
   }
 
-  /// The direction between two points; nil where they are as good as one.
+  /// The direction between two points; nil if they practically coincide.
   func direction(from start: Point, to end: Point) -> Vector? {
     CenterlineBuilder.direction(from: start, to: end, negligible: negligible)
   }
 
-  /// The direction between two points; nil where they are no more than `negligible` apart.
+  /// The direction between two points; nil if their distance is at most `negligible`.
   static func direction(from start: Point, to end: Point, negligible: Double) -> Vector? {
     let way = end - start
     let length = way.length

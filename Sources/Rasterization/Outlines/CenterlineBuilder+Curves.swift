@@ -1,17 +1,17 @@
 internal import GLFunCProcessor
 internal import GLFunGeometry
 
-/// A place on a curve where the pen is looked at.
+/// A position on a curve at which the pen's direction is evaluated.
 struct CurveStop {
   var parameter: Double
-  /// The direction of the curve there, of length 1.
+  /// The direction of the curve, of length 1.
   var tangent: Vector
-  /// How far the curve goes for a step of the parameter.
+  /// The distance along the curve for each unit of the parameter.
   var speed: Double
 }
 
 extension CurveStop {
-  /// The place at a parameter of a curve. Where it stands still it goes the way of the place before.
+  /// The stop at a parameter of a curve. If the derivative vanishes, it has the direction `last` of the stop before.
   @inline(__always)
   init(at parameter: Double, of curve: CubicPolynomial, after last: Vector) {
     let derivative = curve.derivative(at: parameter)
@@ -22,22 +22,21 @@ extension CurveStop {
       tangent: Self.moves(square: square) ? derivative * (1 / speed) : last, speed: speed)
   }
 
-  /// Whether a curve does not stand still where its speed has such a square.
+  /// True if a derivative with this squared length counts as movement.
   @inline(__always)
   static func moves(square: Double) -> Bool { square > 1e-200 }
 }
 
 extension CenterlineBuilder {
-  /// How often a step may be halved because the pen turns too far in it.
+  /// The limit on the number of times a step is halved because the pen turns too far in it.
   private static let mostHalvings = 14
-  /// How many lines a long curve's own bends may ask for, and how many they always may.
+  /// The limits on the lines for the bends of a long curve: the most it may get, and the number it always may.
   private static let mostLines = Double(1 << 14)
   private static let fewestLines = 128.0
 
-  /// Adds a curve: vertices with the curve's own tangents, near enough to each other for its bend
-  /// and for the turns of the pen.
+  /// Adds a curve: vertices with the curve's own tangents, close enough together for its bends and for the turns of the pen.
   ///
-  /// At a cusp the pen turns around where it is.
+  /// At a cusp the pen turns around in place.
   mutating func addCurve(_ curve: CubicCurve) {
     let (p0, p1, p2, p3) = (curve.start, curve.control1, curve.control2, curve.end)
     guard
@@ -57,13 +56,13 @@ extension CenterlineBuilder {
     }
   }
 
-  /// The tolerance for a curve: where it would ask for too many lines, all over the part from where the stroke can be
-  /// seen, they are fewer everywhere.
+  /// The tolerance for a curve. If the part of the curve that can be visible needs too many lines, the tolerance is raised for
+  /// all of it.
   private mutating func tolerance(for curve: CubicCurve) -> CurveTolerance {
     let sagitta = CurveDivision.sagitta(measured(curve))
     guard Flattener.mustHalve(sagitta, tolerance, depth: 0) else { return tolerance }
     let count = lineCount(curve, depth: 0)
-    // All long curves share a budget, and each takes a quarter of the rest at most.
+    // All long curves share a budget, and each takes at most a quarter of the rest.
     let most = max(min(Self.mostLines, lineBudget / 4), Self.fewestLines)
     lineBudget -= min(count, most)
     let excess = count / most
@@ -71,7 +70,7 @@ extension CenterlineBuilder {
     return CurveTolerance(distance: tolerance.distance * excess * excess, side: tolerance.side)
   }
 
-  /// About how many lines a curve becomes, and not fewer.
+  /// An estimate, not too low, of the number of lines of a curve.
   private func lineCount(_ curve: CubicCurve, depth: Int) -> Double {
     if flattener.hasCull, flattener.isOutside(curve) { return 1 }
     let sagitta = CurveDivision.sagitta(measured(curve))
@@ -82,7 +81,7 @@ extension CenterlineBuilder {
     return min((sagitta / tolerance.distance).squareRoot(), Double(PenDivision.maximumCount))
   }
 
-  /// A curve where it is off lines by as much as in pixels.
+  /// A curve in the space in which distances to lines are as large as in pixels.
   @inline(__always)
   private func measured(_ curve: CubicCurve) -> CubicCurve {
     guard let measure else { return curve }
@@ -91,7 +90,7 @@ extension CenterlineBuilder {
       curve.control2.applying(measure), curve.end.applying(measure))
   }
 
-  /// Follows a piece of a curve, with given tangents at its ends.
+  /// Follows a piece of a curve whose tangents at the ends are given.
   private mutating func follow(
     _ curve: CubicCurve, from first: Vector, to last: Vector, tolerance: CurveTolerance,
     depth: Int = 0
@@ -110,12 +109,12 @@ extension CenterlineBuilder {
     }
     var least = 1
     if sagitta <= 9 * tolerance.distance {
-      // So short a curve may turn any which way between its ends.
+      // A curve this short may turn arbitrarily between its ends.
       let middle = direction(from: curve.control1, to: curve.control2) ?? first
       if min(first.dot(middle), middle.dot(last)) < leastCosine { least = 4 }
     }
     let polynomial = CubicPolynomial(curve)
-    // How the sides of a stretched pen bend, its turns tell.
+    // For a stretched pen the bends of the sides follow from its turns.
     let isStretched = measure != nil
     let division = PenDivision(
       isStretched ? CubicPolynomial(measured) : polynomial, sagitta: sagitta, tolerance: tolerance,
@@ -150,7 +149,7 @@ extension CenterlineBuilder {
     addVertices(along: polynomial, to: curve.end)
   }
 
-  /// Puts places between those where the pen turns too far, so that it turns little between them.
+  /// Inserts stops where the pen turns too far, so that it turns little between neighbours.
   private mutating func divideStops(of polynomial: CubicPolynomial) {
     let given = stops
     stops.removeAll(keepingCapacity: true)
@@ -158,7 +157,7 @@ extension CenterlineBuilder {
     for index in 1..<given.count { divide(polynomial, to: given[index], depth: 0) }
   }
 
-  /// Adds a stop, and others before it where the curve turns too far from the last one. `depth` counts the halvings so far.
+  /// Adds a stop, preceded by others if the curve turns too far after the last one. `depth` counts the halvings so far.
   private mutating func divide(_ polynomial: CubicPolynomial, to next: CurveStop, depth: Int) {
     let last = stops[stops.count - 1]
     if last.tangent.dot(next.tangent) < leastCosine, depth < Self.mostHalvings, turnBudget > 0 {
@@ -172,9 +171,9 @@ extension CenterlineBuilder {
     }
   }
 
-  /// Adds the vertices at all stops but the first, where the pen is.
+  /// Adds vertices at all stops except the first, which the pen has already reached.
   private mutating func addVertices(along polynomial: CubicPolynomial, to end: Point) {
-    // Taken out, so that both are appended to at once.
+    // Moved to a local variable, so that its arrays can be appended to at once.
     var line = Centerline()
     swap(&line, &self.line)
     defer { swap(&line, &self.line) }
@@ -189,12 +188,12 @@ extension CenterlineBuilder {
     }
     let start = line.vertices.count - 1
     var point = line.vertices[start].point
-    // The steps at the ends are shorter by √2 (`CurveDivision`).
+    // The steps at the ends are shorter by a factor of √2 (`CurveDivision`).
     let longer = 2.0.squareRoot()
     var step = (stops[1].parameter - stops[0].parameter) * longer
-    // For a turn δ in each of the steps beside it a vertex is passed 1 + δ²/12 further out.
+    // With a turn of δ in each adjacent step, a vertex is passed further out by a factor of 1 + δ²/12.
     var swell = (1 - stops[0].tangent.dot(stops[1].tangent)) * (1 / 3)
-    // Where a curve was cut, the start is inside it too.
+    // At the start of a curve that was cut, the vertex is an inner one of the whole curve.
     if line.vertices[start].swell > 1 {
       line.vertices[start].swell = (line.vertices[start].swell + 1 + swell) / 2
     }
@@ -238,7 +237,7 @@ extension CenterlineBuilder {
     }
   }
 
-  /// Passes a piece of a curve, out of sight, in one step.
+  /// Passes an invisible piece of a curve in one step.
   private mutating func pass(to end: Point, along tangent: Vector) {
     let way = end - current
     if !(way.dot(way) > negligible * negligible) { return }

@@ -1,19 +1,18 @@
 internal import GLFunCProcessor
 internal import GLFunGeometry
 
-/// The division of a cubic curve into lines.
+/// A division of a cubic curve into lines.
 ///
-/// A chord whose ends are a step h apart in the curve's parameter is off the curve by at most s = h²/8·|P″|. Only the
-/// part of P″ at right angles to the chord counts. On a convex curve every chord lies on the inner side, by 2/3·s on
-/// average. To keep the area, the inner vertices are moved off the curve by −h²/12·P″, which is 2/3·s. The two ends of
-/// the curve stay where they are, so the first and the last step are shorter by √2. Then the area under every line is
-/// that under the curve, and the largest distance is 2/3·s.
+/// A chord whose ends are a step h apart in the curve's parameter deviates from the curve by at most s = h²/8·|P″|, where only
+/// the part of P″ perpendicular to the chord counts. On a convex curve every chord lies on the inner side, by 2/3·s on average.
+/// To preserve the area, inner vertices are displaced by −h²/12·P″, which is 2/3·s. Both ends of the curve stay in place, so
+/// the first and the last step are shorter by a factor of √2. The area under every line then equals that under the curve, and
+/// the largest distance is 2/3·s.
 ///
-/// Wang's formula bounds |P″| over a whole curve by the second differences of its control points. A curve that needs
-/// more than a few lines by that bound is divided into pieces of equal length in the parameter. For each piece it is
-/// worked out how many steps it needs, as a fraction. The density of steps changes linearly from one border of a piece
-/// to the next, so that neighbouring steps have about the same length. A vertex between steps h₁ and h₂ is moved by
-/// −h₁·h₂/12·P″.
+/// Wang's formula bounds |P″| over a whole curve by the second differences of its control points. A curve that needs more than
+/// a few lines by that bound is divided into pieces of equal length in the parameter, and the fractional number of steps is
+/// computed for each piece. The density of steps changes linearly from one border of a piece to the next, so that neighbouring
+/// steps have similar lengths. A vertex between steps h₁ and h₂ is displaced by −h₁·h₂/12·P″.
 ///
 /// `borders` is the largest number of pieces plus one.
 /// Source: Wang, Wang and Zhang, "Curve rasterization", for the count over a whole curve.
@@ -22,23 +21,22 @@ struct Division<let borders: Int> {
   static var maximumCount: Int { 4096 }
   /// The least number of steps in a piece, so that no step is longer than a piece.
   private static var leastSteps: Double { 1 }
-  /// How much shorter the first and the last step are, as a part of a step.
+  /// The shortening of the first and the last step, as a fraction of a step.
   static var lack: Double { 1 - 0.5.squareRoot() }
 
   /// The number of lines.
   let count: Int
-  /// The number of pieces; 0 where all steps are the same.
+  /// The number of pieces; 0 if all steps are equal.
   private let pieces: Int
   /// The density of steps, in steps per piece, at the start of each piece and at the end of the last one.
   private let density: InlineArray<borders, Double>
-  /// The number of steps in all pieces, a fraction.
+  /// The fractional number of steps in all pieces.
   private let sum: Double
 
-  /// The number of lines for a curve whose distance from its chord is at most `sagitta` and whose length is at most
-  /// `length`.
+  /// The number of lines of a curve with at most the given sagitta and length.
   ///
-  /// A curve that is not as good as straight gets two lines even where one would be within the
-  /// tolerance: only then is there a vertex to keep the area with.
+  /// A curve that is not practically straight gets two lines even if one is within the tolerance: only then is there an inner
+  /// vertex, which preserves the area.
   static func count(sagitta: Double, length: Double, tolerance: CurveTolerance) -> Int {
     let counts = counts(
       sagittas: SIMD4(repeating: sagitta), lengths: SIMD4(repeating: length),
@@ -46,7 +44,7 @@ struct Division<let borders: Int> {
     return Int(counts[0])
   }
 
-  /// The same for four curves.
+  /// The numbers of lines of four curves.
   @inline(__always)
   static func counts(
     sagittas: SIMD4<Double>, lengths: SIMD4<Double>, tolerance: CurveTolerance
@@ -71,9 +69,9 @@ struct Division<let borders: Int> {
   /// Divides a curve into lines.
   ///
   /// - Parameters:
-  ///   - sagitta: a bound of the distance between the curve and its chord.
-  ///   - half: the distance from the curve up to which lines must be as good as on it: half a pen's width.
-  ///   - least: the least number of lines.
+  ///   - sagitta: an upper bound of the distance between the curve and its chord.
+  ///   - half: the distance from the curve up to which lines must be as accurate as on the curve itself: half the pen's width.
+  ///   - least: the minimum number of lines.
   init(
     _ polynomial: CubicPolynomial, sagitta: Double, tolerance: CurveTolerance,
     half: Double = 0, atLeast least: Int = 1
@@ -87,9 +85,9 @@ struct Division<let borders: Int> {
       atLeast: least)
   }
 
-  /// Divides a curve, given how many lines it becomes with equal steps.
+  /// Divides a curve, given the number of lines with equal steps.
   ///
-  /// - Parameter isEven: whether equal steps suit the curve well enough.
+  /// - Parameter isEven: true if equal steps suit the curve well enough.
   @inline(__always)
   init(
     _ polynomial: CubicPolynomial, evenCount: Int, isEven: Bool, tolerance: CurveTolerance,
@@ -102,7 +100,7 @@ struct Division<let borders: Int> {
       let sum = Self.steps(
         of: polynomial, pieces: pieces, tolerance: tolerance, half: half, into: &density)
       let count = (sum + 2 * Self.lack).rounded(.up)
-      // False if the sum is not a number.
+      // False if the sum is NaN.
       if count < Double(evenCount) {
         self.init(count: max(Int(count), least), pieces: pieces, density: density, sum: sum)
         return
@@ -123,7 +121,7 @@ struct Division<let borders: Int> {
     self.sum = sum
   }
 
-  /// Finds the density of steps at the borders of pieces, four pieces at a time.
+  /// Computes the density of steps at the borders of pieces, four pieces at a time.
   ///
   /// - Returns: the number of steps in all pieces.
   private static func steps(
@@ -136,7 +134,7 @@ struct Division<let borders: Int> {
       let (sagitta, area) = bends.nextFour(from: start)
       let steps = SIMD4(repeating: leastSteps)
         .greater(tolerance.steps(sagitta: sagitta, area: area))
-      // A border has the larger density of the two pieces that meet there.
+      // A border gets the larger density of the two pieces that meet there.
       let densities = steps.greater(steps.following(last))
       last = steps[3]
       for lane in 0..<4 { density[start &+ lane] = densities[lane] }
@@ -147,8 +145,8 @@ struct Division<let borders: Int> {
     return sum
   }
 
-  /// Calls `body` for all inner vertices, four at a time, with their parameters and their shifts: a vertex is moved off
-  /// the curve by −P″ times its shift. Of the last four only `count` are vertices.
+  /// Calls `body` for all inner vertices, four at a time, with their parameters and shifts: a vertex is displaced from the
+  /// curve by −P″ times its shift. Only the first `count` of the four are vertices.
   @inline(__always)
   func forEachFour(
     _ body: (_ parameters: SIMD4<Double>, _ shifts: SIMD4<Double>, _ count: Int) -> Void
@@ -163,20 +161,20 @@ struct Division<let borders: Int> {
     }
   }
 
-  /// The number of steps up to an inner vertex, and up to each of the three after it.
+  /// The number of steps up to an inner vertex, and to each of the three after it.
   @inline(__always)
   private static func steps(from index: Int) -> SIMD4<Double> {
     SIMD4(0, 1, 2, 3) + Double(index) - lack
   }
 
-  /// The same for steps of different lengths.
+  /// `forEachFour` for steps of different lengths.
   @inline(__always)
   private func forEachUnevenFour(
     _ body: (_ parameters: SIMD4<Double>, _ shifts: SIMD4<Double>, _ count: Int) -> Void
   ) {
     let unit = sum / (Double(count) - 2 * Self.lack)
     var walk = UnevenWalk(density, pieces: pieces)
-    // The first and the last step are shorter by √2. To work out shifts they are taken as long as the others.
+    // The first and the last step are shorter by a factor of √2. For computing shifts they are taken as long as the others.
     let longer = 2.0.squareRoot()
     var next = walk.parameters(after: Self.steps(from: 1) * unit)
     var before = next[0] - next[0] * longer
@@ -189,7 +187,7 @@ struct Division<let borders: Int> {
         next = walk.parameters(after: Self.steps(from: index &+ 4) * unit)
         following = SIMD4(present[1], present[2], present[3], next[0])
       } else {
-        // After the last vertex comes the end of the curve.
+        // The end of the curve follows the last vertex.
         following = SIMD4(
           rest == 1 ? present[0] + (1 - present[0]) * longer : present[1],
           rest == 2 ? present[1] + (1 - present[1]) * longer : present[2],
@@ -204,22 +202,21 @@ struct Division<let borders: Int> {
   }
 }
 
-/// The division of a curve that is filled.
+/// The division of a filled curve.
 typealias CurveDivision = Division<9>
 
-/// The division of a curve that is stroked. More pieces give fewer lines, but each piece takes about half of the time
-/// of a line. More pieces pay for strokes because each line of the centerline becomes two lines of the outline, and
-/// those take several times as long.
+/// The division of a stroked curve. More pieces give fewer lines, but each piece takes about half the time of a line. They pay
+/// for strokes, because each line of the centerline becomes two lines of the outline, which take several times as long.
 typealias PenDivision = Division<33>
 
-/// A walk along a curve whose pieces have different densities of steps.
+/// A traversal of a curve whose pieces have different densities of steps.
 private struct UnevenWalk<let borders: Int> {
   private let density: InlineArray<borders, Double>
   private let pieces: Int
   /// The length of each piece in the parameter.
   private let length: Double
-  /// The present piece; then the number of steps up to its start and up to its end, the density at its start, and how
-  /// much larger the density is at its end.
+  /// The current piece, then the number of steps up to its start and up to its end, the density at its start, and the increase
+  /// of the density to its end.
   private var piece = 0
   private var start = 0.0
   private var end: Double
@@ -235,7 +232,7 @@ private struct UnevenWalk<let borders: Int> {
     end = first + rise / 2
   }
 
-  /// The parameters after the given numbers of steps. The numbers must grow from call to call.
+  /// The parameters after the given numbers of steps, which must increase from call to call.
   @inline(__always)
   mutating func parameters(after steps: SIMD4<Double>) -> SIMD4<Double> {
     typealias Lanes = SIMD4<Double>
@@ -243,7 +240,7 @@ private struct UnevenWalk<let borders: Int> {
     var starts = Lanes(repeating: start)
     var firsts = Lanes(repeating: first)
     var rises = Lanes(repeating: rise)
-    // Which vertex is in which piece is unpredictable, so no branch asks. The number of pieces that four vertices span
+    // The piece of a vertex is unpredictable, so it is selected without branches. The number of pieces that four vertices span
     // is mostly predictable.
     while steps[3] > end, piece < self.pieces &- 1 {
       let isBeyond = steps .> end
@@ -257,8 +254,7 @@ private struct UnevenWalk<let borders: Int> {
       firsts = firsts.replacing(with: Lanes(repeating: first), where: isBeyond)
       rises = rises.replacing(with: Lanes(repeating: rise), where: isBeyond)
     }
-    // Solves first·x + rise·x²/2 = rest for x. `square` is the square of the density at the solution, which is at least
-    // 1.
+    // Solves first·x + rise·x²/2 = rest for x. `square` is the square of the density at the solution, which is at least 1.
     let rest = steps - starts
     let square = firsts * firsts + 2 * rises * rest
     let part = 2 * rest / (firsts + roots(square))
@@ -266,14 +262,14 @@ private struct UnevenWalk<let borders: Int> {
   }
 }
 
-/// A cubic curve as a polynomial of its parameter, from 0 to 1.
+/// A cubic curve as a polynomial in its parameter, 0 ... 1.
 struct CubicPolynomial {
   private let a: Vector
   private let b: Vector
   private let c: Vector
   private let d: Vector
 
-  /// A curve that is the point (0, 0).
+  /// A curve that is degenerate: the point (0, 0).
   static let zero = CubicPolynomial(CubicCurve(.zero, .zero, .zero, .zero))
 
   init(_ curve: CubicCurve) {
@@ -284,7 +280,7 @@ struct CubicPolynomial {
     d = p0 - .zero
   }
 
-  /// The points at four parameters, moved by −`shift` times the second derivatives there.
+  /// The points at four parameters, displaced by −`shift` times the second derivatives.
   @inline(__always)
   func points(
     at t: SIMD4<Double>, shift: SIMD4<Double>
@@ -294,8 +290,8 @@ struct CubicPolynomial {
     return (x - (a.dx * (6 * t) + b.dx * 2) * shift, y - (a.dy * (6 * t) + b.dy * 2) * shift)
   }
 
-  /// The point at a parameter, moved by −`shift` times that part of the second derivative which
-  /// is at right angles to the curve's direction there.
+  /// The point at a parameter, displaced by −`shift` times the component of the second derivative that is perpendicular to
+  /// `tangent`.
   @inline(__always)
   func point(at t: Double, shift: Double, along tangent: Vector) -> Point {
     let bend = tangent.cross(secondDerivative(at: t)) * shift
@@ -322,8 +318,8 @@ struct CubicPolynomial {
     (a.dx * (6 * t) + b.dx * 2, a.dy * (6 * t) + b.dy * 2)
   }
 
-  /// The square of a bound of the speed, and whether speed and acceleration are about the same along the whole curve,
-  /// as in an arc of a circle.
+  /// An upper bound of the squared speed, and true if speed and acceleration are nearly constant along the whole curve, as in a
+  /// circular arc.
   var pace: (greatestSquare: Double, isEven: Bool) {
     let end = derivative(at: 1)
     let legs = (c.dot(c), (c + b).dot(c + b), end.dot(end))

@@ -1,34 +1,34 @@
 internal import GLFunCProcessor
 internal import GLFunGeometry
 
-/// Neighbouring curves and lines of an outline, to be turned into lines together.
+/// Consecutive curves and lines of an outline that are flattened together.
 ///
-/// The number of lines of a curve is unpredictable, and it is the result of a chain of roots and quotients, each of which
-/// waits for the one before. A mispredicted branch right after the chain would wait for all of it. So the numbers of all
-/// curves of a run are computed before a branch depends on one.
+/// The number of lines of a curve is unpredictable, and results from a dependency chain of roots and quotients. A mispredicted
+/// branch right after the chain would stall for all of it. Therefore the numbers for all curves of a run are computed before
+/// any branch depends on one.
 struct CurveRun {
   private static let capacity = 16
 
   private(set) var count = 0
-  /// Whether a line is the chord of a curve that nothing is seen of.
+  /// True if a line is the chord of a curve that is invisible.
   var hasChords = false
   private var polynomials = InlineArray<16, CubicPolynomial>(repeating: .zero)
   private var ends = InlineArray<16, Point>(repeating: .zero)
-  /// Bounds of how far the curves are off their chords; four at a time, as are the next two.
+  /// Upper bounds of the distances between the curves and their chords, four to a vector, as in the next two arrays.
   private var sagittas = InlineArray<4, SIMD4<Double>>(repeating: SIMD4())
-  /// The squares of bounds of the speed.
+  /// The squares of upper bounds of the speed.
   private var squares = InlineArray<4, SIMD4<Double>>(repeating: SIMD4())
-  /// How many lines each becomes, if all steps are the same.
+  /// The number of lines of each curve with equal steps.
   private var counts = InlineArray<4, SIMD4<Double>>(repeating: SIMD4())
   private var areEven = InlineArray<16, Bool>(repeating: true)
   private var divisions = InlineArray<16, CurveDivision>(repeating: .line)
 
-  /// Whether there is nothing in it.
+  /// True if the run has no curves or lines.
   var isEmpty: Bool { count == 0 }
-  /// Whether there is no room for more.
+  /// True if there is no room for more.
   var isFull: Bool { count == CurveRun.capacity }
 
-  /// Adds a curve that is at most `sagitta` off its chord. There must be room.
+  /// Adds a curve at most `sagitta` away from its chord. The run must not be full.
   @inline(__always)
   mutating func append(_ curve: CubicCurve, sagitta: Double) {
     let polynomial = CubicPolynomial(curve)
@@ -37,7 +37,7 @@ struct CurveRun {
     append(end: curve.end, sagitta: sagitta, square: square, isEven: isEven)
   }
 
-  /// Adds a line; there must be room.
+  /// Adds a line. The run must not be full.
   @inline(__always)
   mutating func append(lineTo end: Point) {
     append(end: end, sagitta: 0, square: 0, isEven: true)
@@ -52,7 +52,7 @@ struct CurveRun {
     count += 1
   }
 
-  /// Adds the lines, but for the start of the first one, and forgets the curves.
+  /// Appends the points of the lines, except the start of the first line, and empties the run.
   mutating func finish(tolerance: CurveTolerance, to points: inout [Point]) {
     if isEmpty { return }
     for four in 0..<(count + 3) >> 2 {

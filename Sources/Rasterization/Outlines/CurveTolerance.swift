@@ -1,15 +1,14 @@
 internal import GLFunCProcessor
 internal import GLFunGeometry
 
-/// How far the lines that stand for a curve may be off.
+/// The allowed error of lines that approximate a curve.
 struct CurveTolerance: Sendable {
-  /// The greatest distance of long lines.
+  /// The greatest distance between a curve and long lines.
   var distance: Double
-  /// The side of the squares in which only the area matters, as in a pixel; 0 where distances do.
+  /// The side of the squares, such as pixels, within which only the area matters; 0 if only distances matter.
   ///
-  /// Lines that are short beside it are off to both sides within a square. They may be off
-  /// further than `distance`, as long as the area in any such square is off by no more than
-  /// `distance` times its side.
+  /// Lines much shorter than a square deviate to both sides of the curve within it. They may be further away than `distance`,
+  /// as long as the error of the area in any such square is at most `distance` times its side.
   var side: Double
 
   /// Makes a tolerance.
@@ -18,25 +17,24 @@ struct CurveTolerance: Sendable {
     self.side = side
   }
 
-  /// The same in a space that is smaller by a factor.
+  /// The same tolerance in a space that is smaller by a factor of `scale`.
   func divided(by scale: Double) -> CurveTolerance {
     CurveTolerance(distance: distance / scale, side: side / scale)
   }
 
-  /// The number of equal steps, not rounded, into which a curve with a sagitta of at most
-  /// `sagitta`, and at most so long, must be divided.
+  /// The number of equal steps, not rounded, into which a curve must be divided, given upper bounds of its sagitta and its
+  /// length.
   ///
-  /// By n steps the sagitta s becomes 1/n² of what it was, and the length l of a line 1/n. Lines
-  /// that keep the area are off by 2/3·s at most. The area under such a line is off by
-  /// s·l/√243 at most on the way from one end to the other, and in a square by twice that, as it
-  /// begins and ends in the middle of a line; where steps of different lengths meet it can be a
-  /// little more, so a sixth of s·l is what must not exceed the tolerance.
+  /// With n steps the sagitta s shrinks to s/n², and the length l of a line to l/n. Lines that preserve the area have a
+  /// distance of at most 2/3·s. The area under such a line is wrong by at most s·l/√243 between one end and the other, and
+  /// twice that in a square, which begins and ends in the middle of lines. It can be a little more where steps of different
+  /// lengths meet, so s·l/6 must not exceed the tolerance.
   @inline(__always)
   func steps(sagitta: Double, length: Double) -> Double {
     steps(sagitta: SIMD4(repeating: sagitta), area: SIMD4(repeating: sagitta * length))[0]
   }
 
-  /// The same for four curves, given the greatest product of sagitta and length.
+  /// The numbers of steps of four curves, given the greatest product of sagitta and length.
   @inline(__always)
   func steps(sagitta: SIMD4<Double>, area: SIMD4<Double>) -> SIMD4<Double> {
     let squared = sagitta * (2 / (3 * distance))
@@ -45,15 +43,15 @@ struct CurveTolerance: Sendable {
     return choice(less(cubed, squared * steps), CurveTolerance.cubeRoots(cubed), steps)
   }
 
-  /// The cube roots to four digits, and not below them: in sums, products and quotients, so that they are
-  /// the same on every processor.
+  /// Cube roots to four digits, never too small, computed with sums, products and quotients only, so that they are the same on
+  /// every processor.
   @inline(__always)
   private static func cubeRoots(_ values: SIMD4<Double>) -> SIMD4<Double> {
-    // A third of the exponent, and of the fraction as if it were one more digit of it, is the root
-    // to 3 %; a step by Halley's method triples the digits.
+    // A third of the bit pattern, taken as an exponent with a fraction, approximates the root to 3 %; one step of Halley's
+    // method triples the digits.
     let bits = SIMD4(
       values[0].bitPattern, values[1].bitPattern, values[2].bitPattern, values[3].bitPattern)
-    // 5/16, 85/256 and so on: ever more of a third.
+    // 5/16, 85/256 and so on: approximations of a third.
     var third = bits &>> 2 &+ bits &>> 4
     third &+= third &>> 4
     third &+= third &>> 8

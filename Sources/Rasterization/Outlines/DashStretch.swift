@@ -2,8 +2,8 @@ internal import GLFunGeometry
 
 /// A stretch of a centerline between two vertices, measured along the curve itself.
 ///
-/// A dash is cut at a place on the curve, across the curve's direction there. At the ends of a dash a wrong direction
-/// is easier to see than along its sides.
+/// A dash is cut at a point on the curve, perpendicular to the curve's direction. At the ends of a dash a wrong direction is
+/// more visible than along its sides.
 struct DashStretch {
   let start: Point
   let end: Point
@@ -13,11 +13,11 @@ struct DashStretch {
   /// The direction at the start.
   private let leaving: Vector
 
-  /// Whether the stretch is straight, not a piece of a curve.
+  /// True if the stretch is straight, false if it is a piece of a curve.
   private let isStraight: Bool
 
-  /// The piece of a curve; meaningless for a straight stretch. It is not optional, because optionals of this size are
-  /// copied through memory, and reading soon after writing in other sizes makes the processor wait.
+  /// The piece of a curve; meaningless for a straight stretch. It is not optional, because optionals of this size are copied
+  /// through memory, and loads that follow stores of another size stall the processor.
   private let piece: CurvePiece
 
   /// The stretch that begins at a vertex.
@@ -32,7 +32,7 @@ struct DashStretch {
     length = isStraight ? (end - start).length : piece.length
   }
 
-  /// How long the stretch is that begins at a vertex.
+  /// The length of the stretch that begins at a vertex.
   @inline(__always)
   static func length(of line: borrowing Centerline, after index: Int) -> Double {
     let next = line.index(after: index)
@@ -41,7 +41,7 @@ struct DashStretch {
       : CurvePiece(of: line, after: index, to: next).length
   }
 
-  /// The point and the direction at a share of the length, 0 ... 1.
+  /// The point and the direction at a fraction of the length, 0 ... 1.
   @inline(never)
   func vertex(at share: Double) -> Centerline.Vertex {
     if isStraight {
@@ -50,8 +50,8 @@ struct DashStretch {
       return Centerline.Vertex(
         point: start + way * share, arriving: direction, leaving: direction)
     }
-    // The speed is taken as a quadratic function of the parameter. Newton's method finds where its integral has the
-    // wanted length.
+    // The speed is approximated by a quadratic function of the parameter. Newton's method solves for the position at which its
+    // integral has the wanted length.
     let (speeds, step) = (piece.speeds, piece.step)
     let linear = 4 * speeds.1 - 3 * speeds.0 - speeds.2
     let square = 2 * (speeds.0 - 2 * speeds.1 + speeds.2)
@@ -64,8 +64,8 @@ struct DashStretch {
       if speed <= 0 { break }
       share = max(0, min(1, share - (gone - goal) / speed))
     }
-    // The point is put on the line between the vertices, not on the curve: so the sides of the dash lie where those of
-    // the whole stroke do.
+    // The point is placed on the line between the vertices, not on the curve, so that the sides of the dash coincide with those
+    // of the solid stroke.
     let sag = step * step / 2 * share * (1 - share)
     let shift = piece.start.shift + (piece.endShift - piece.start.shift) * share - sag
     let place = piece.start.parameter + share * step
@@ -83,15 +83,15 @@ private struct CurvePiece {
   let start: Centerline.Place
   /// The length of the piece in the curve's parameter.
   let step: Double
-  /// How far the vertex at its end is moved off the curve.
+  /// The displacement of the vertex at its end from the curve, in units of −P″.
   let endShift: Double
-  /// The speeds at the start, in the middle and at the end, times the step.
+  /// The speeds at the start, in the middle and at the end, multiplied by the step.
   let speeds: (Double, Double, Double)
 
   /// The length of the piece by Simpson's rule.
   var length: Double { (speeds.0 + 4 * speeds.1 + speeds.2) * (1 / 6) }
 
-  /// A piece that stands for none.
+  /// A placeholder for straight stretches.
   static var none: Self {
     let nowhere = CubicCurve(.zero, .zero, .zero, .zero)
     return Self(
@@ -100,7 +100,7 @@ private struct CurvePiece {
 }
 
 extension CurvePiece {
-  /// The piece that begins at a vertex from which the pen goes along a curve.
+  /// The piece that begins at a vertex from which the pen follows a curve.
   @inline(__always)
   init(of line: borrowing Centerline, after index: Int, to next: Int) {
     start = line.places[index]

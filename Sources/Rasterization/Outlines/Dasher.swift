@@ -2,11 +2,11 @@ internal import GLFunGeometry
 
 /// Cuts a centerline into the stretches that a dash pattern draws.
 struct Dasher {
-  /// How many stretches one path may be cut into; a pattern that asks for more is drawn solid.
+  /// The limit on the number of stretches of one path; a pattern that needs more is drawn solid.
   static let maximumCount = 1 << 20
-  /// The same of a pattern that is shorter than a pixel, or whose pen is stretched.
+  /// The limit for a pattern with a period of less than a pixel, or for a stretched pen.
   static let smallMaximumCount = 1 << 17
-  /// The same where the pen is so long that each of its dashes goes through the whole picture.
+  /// The limit for a pen so long that each of its dashes crosses the whole picture.
   static let leastMaximumCount = 1 << 12
 
   private let lengths: [Double]
@@ -16,20 +16,20 @@ struct Dasher {
   private let reach: Rect?
   private let negligible: Double
   private var budget: Int
-  /// How long the stretches of the present line are.
+  /// The lengths of the stretches of the current line.
   private var stretches: [Double] = []
 
-  // Where in the pattern the pen is.
+  // The position of the pen in the pattern.
   private var index = 0
   private var remainder = 0.0
   private var isOn: Bool { index & 1 == 0 }
 
-  /// Prepares a pattern; nil where it means a solid line.
+  /// Prepares a pattern; nil if it draws a solid line.
   ///
   /// - Parameters:
-  ///   - negligible: steps no longer than this lie within the rounding of the coordinates.
-  ///   - count: how many stretches there may be.
-  ///   - buffers: lend their memory for lengths, until `giveBack`.
+  ///   - negligible: steps up to this length are rounding errors of the coordinates.
+  ///   - count: the limit on the number of stretches.
+  ///   - buffers: the source of the memory for lengths, until `giveBack`.
   init?(
     _ dash: LineDash, reach: Rect?, negligible: Double, atMost count: Int,
     reusing buffers: inout StrokeBuffers
@@ -49,20 +49,19 @@ struct Dasher {
     swap(&stretches, &buffers.lengths)
   }
 
-  /// Ends the use of the memory that was lent.
+  /// Returns the borrowed memory.
   mutating func giveBack(_ buffers: inout StrokeBuffers) { swap(&stretches, &buffers.lengths) }
 
-  /// Hands the drawn stretches of `line` to `emit`, in order.
+  /// Calls `emit` for the drawn stretches of `line`, in order.
   ///
-  /// The pattern starts anew with the line. On a closed line the stretch that reaches its end is
-  /// joined to the one that begins at its start. Only stretches that come near the part to be seen
-  /// are certain to come.
+  /// The pattern starts anew with each line. On a closed line, the stretch that reaches its end is joined to the one that
+  /// begins at its start. Stretches far from the visible part may be omitted.
   ///
-  /// - Parameter piece: has the memory for them.
+  /// - Parameter piece: the memory for a stretch.
   mutating func cut(
     _ line: borrowing Centerline, in piece: inout Centerline, emit: (borrowing Centerline) -> Void
   ) {
-    // Most lines are wholly visible. Then no dash is tested by itself.
+    // Most lines are entirely visible, and dashes need not be tested one by one.
     var reach = reach
     if let part = reach, line.isInside(part) { reach = nil }
     let isSolid = !measure(line, in: reach)
@@ -72,7 +71,7 @@ struct Dasher {
     var held: Centerline?
     var isHolding = line.isClosed && isOn
     var isDrawing = false
-    // The first stretch whose end is still to be added.
+    // The first stretch whose end has not been added yet.
     var pending = 0
 
     func finish() {
@@ -90,7 +89,7 @@ struct Dasher {
       isDrawing = true
       piece.vertices.append(vertex)
     }
-    /// Whether the pen is not there already.
+    /// Returns true if the pen is not at the point already.
     func isNew(_ point: Point) -> Bool {
       let way = point - piece.vertices[piece.vertices.count - 1].point
       return way.dot(way) > negligible * negligible
@@ -98,8 +97,7 @@ struct Dasher {
     func extend(to vertex: Centerline.Vertex) {
       if isDrawing && isNew(vertex.point) { piece.vertices.append(vertex) }
     }
-    /// Adds the ends of the stretches since the last that was cut, which lie wholly within a length of the
-    /// pattern.
+    /// Adds the ends of the stretches since the last cut, which lie entirely within one length of the pattern.
     func extend(throughStretchesBefore end: Int) {
       guard isDrawing else { return }
       var first = pending
@@ -113,7 +111,7 @@ struct Dasher {
 
     if isOn { begin(line.vertices[0]) }
     for segment in 0..<line.segmentCount {
-      // Most stretches of curves lie within a length of the pattern.
+      // Most stretches of curves lie within one length of the pattern.
       if remainder > 0, stretches[segment] <= remainder,
         Dasher.isInside(line.vertices[segment].point, line.next(after: segment).point, reach)
       {
@@ -126,7 +124,7 @@ struct Dasher {
       let length = stretch.length
       let seen = Dasher.seenPart(from: stretch.start, to: stretch.end, in: reach)
       var position = 0.0
-      // What cannot be seen is gone over in one step, as long as that is longer than a period.
+      // An invisible part is skipped in one step if it is longer than a period.
       if seen.lowerBound * length > period {
         finish()
         isHolding = false
@@ -139,7 +137,7 @@ struct Dasher {
       let seenEnd = seen.upperBound * length
       while true {
         if remainder <= 0 {
-          // The pattern turns here, lengths of zero included.
+          // The pattern advances here, including past lengths of zero.
           let here = stretch.vertex(at: position / length)
           extend(to: here)
           finish()
@@ -175,7 +173,7 @@ struct Dasher {
         isDrawing = false
         emit(line)
       } else if let first = held {
-        // The last vertex of this one is the first of that one.
+        // The last vertex of this piece repeats the first one of `held`.
         if piece.vertices.last?.point == line.vertices[0].point { piece.vertices.removeLast() }
         piece.vertices.append(contentsOf: first.vertices)
         emit(piece)
@@ -187,14 +185,14 @@ struct Dasher {
     if let held { emit(held) }
   }
 
-  /// Moves on in the pattern without drawing.
+  /// Advances in the pattern without drawing.
   private mutating func skip(_ distance: Double) {
     let before = lengths[..<index].reduce(0, +) + (lengths[index] - remainder)
     (index, remainder) = Dasher.place(
       (before + distance).truncatingRemainder(dividingBy: period), in: lengths)
   }
 
-  /// The length that holds a place in the pattern, and how much of it is left there.
+  /// The index of the length that contains a position in the pattern, and the rest of that length.
   private static func place(_ position: Double, in lengths: [Double]) -> (Int, Double) {
     var position = position
     for (index, length) in lengths.enumerated() {
@@ -204,8 +202,8 @@ struct Dasher {
     return (0, lengths[0])
   }
 
-  /// Measures the stretches of a line and takes them off the budget; false where they are too many, or so
-  /// short that rounding would keep the pen from moving on.
+  /// Measures the stretches of a line, and deducts their dashes from the budget; returns false if they are too many, or so
+  /// short that rounding would keep the pen from advancing.
   private mutating func measure(_ line: borrowing Centerline, in reach: Rect?) -> Bool {
     stretches.removeAll(keepingCapacity: true)
     let count = line.segmentCount
@@ -232,22 +230,22 @@ struct Dasher {
     return true
   }
 
-  /// Whether a straight stretch lies in a rectangle, as far as its ends tell.
+  /// True if both ends of a straight stretch lie in a rectangle.
   @inline(__always)
   private static func isInside(_ start: Point, _ end: Point, _ rect: Rect?) -> Bool {
     guard let rect else { return true }
     return rect.contains(start) && rect.contains(end)
   }
 
-  /// Which part of a straight stretch, in shares of it, lies in a rectangle; an empty part at its
-  /// end if none does.
+  /// The part of a straight stretch inside a rectangle, as fractions of the stretch; an empty part at its end if it lies
+  /// outside.
   private static func seenPart(
     from start: Point, to end: Point, in rect: Rect?
   ) -> ClosedRange<Double> {
     guard let rect else { return 0...1 }
     var (low, high) = (0.0, 1.0)
     let way = end - start
-    /// Cuts the part to a range of one coordinate; false where nothing is left.
+    /// Clips the part to a range of one coordinate; returns false if nothing is left.
     func cut(_ origin: Double, _ step: Double, _ least: Double, _ most: Double) -> Bool {
       if step == 0 { return origin >= least && origin <= most }
       let (first, second) = ((least - origin) / step, (most - origin) / step)

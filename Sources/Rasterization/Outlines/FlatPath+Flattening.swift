@@ -1,16 +1,14 @@
 internal import GLFunGeometry
 
 extension FlatPath {
-  /// Adds the sub-paths of `path`, moved by `transform`, with its curves turned into lines.
+  /// Adds the sub-paths of `path`, transformed by `transform`, with curves flattened to lines.
   ///
-  /// The lines are within `tolerance` of the curves, in the space that the transform leads to, as
-  /// long as a curve needs no more than 4096 of them; in a rectangle to keep in view (`cull`)
-  /// larger curves are cut into as many pieces as that takes. A sub-path that is only a move adds
-  /// nothing. What the transform makes infinite is dropped; the rest is kept within
-  /// `coordinateLimit`.
-  /// - Parameter cull: the part of the space to be looked at. A curve whose control points lie
-  ///   wholly to one side of it is reduced to its chord, which changes no winding number inside.
-  /// - Returns: whether no curve was.
+  /// The lines are within `tolerance` of the curves, in the transform's target space, as long as a curve needs at most 4096 of
+  /// them; with a `cull` rectangle, larger curves are cut into as many pieces as necessary. A sub-path that is only a move adds
+  /// nothing. Points that the transform makes infinite are dropped; all others are clamped to `coordinateLimit`.
+  /// - Parameter cull: the visible part of the target space. A curve whose control points all lie on one side of it is reduced
+  ///   to its chord, which does not change any winding number inside.
+  /// - Returns: true if no curve was reduced to its chord.
   @discardableResult
   mutating func append(
     _ path: Path, transform: Transform = .identity,
@@ -21,7 +19,7 @@ extension FlatPath {
     let isIdentity = transform.isIdentity
     let source = path.points
     let verbs = path.verbs
-    /// The point as it goes into the flat path; nil if it is not finite.
+    /// Returns the point in the flat path's space; nil if it is not finite.
     func placed(_ index: Int) -> Point? {
       let point = isIdentity ? source[index] : source[index].applying(transform)
       return FlatPath.isWithinLimit(point) ? point : FlatPath.limited(point)
@@ -69,12 +67,12 @@ extension FlatPath {
     return !run.hasChords
   }
 
-  /// Whether both coordinates are finite and small enough.
+  /// True if both coordinates are finite and within `coordinateLimit`.
   static func isWithinLimit(_ point: Point) -> Bool {
     abs(point.x) <= coordinateLimit && abs(point.y) <= coordinateLimit
   }
 
-  /// The point moved to within the limit; nil if it is not finite.
+  /// The point clamped to `coordinateLimit`; nil if it is not finite.
   static func limited(_ point: Point) -> Point? {
     guard point.isFinite else { return nil }
     return Point(
@@ -83,7 +81,7 @@ extension FlatPath {
   }
 }
 
-/// Turns curves into lines, for one tolerance and one part to be looked at.
+/// Flattens curves with one tolerance and one visible part.
 struct Flattener {
   let tolerance: CurveTolerance
   let hasCull: Bool
@@ -93,7 +91,7 @@ struct Flattener {
   let maxY: Double
 
   init(tolerance: CurveTolerance, cull: Rect?) {
-    // Below this the count of lines would be rounding's.
+    // With a smaller distance, rounding errors would determine the number of lines.
     self.tolerance = CurveTolerance(
       distance: max(tolerance.distance, 1e-9), side: tolerance.side)
     hasCull = cull != nil
@@ -101,10 +99,10 @@ struct Flattener {
     (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
   }
 
-  /// Adds a cubic curve to a run, and first the lines of those that fill it to the points.
+  /// Adds a cubic curve to a run, flushing the run to `points` whenever it is full.
   ///
-  /// With a part to look at, a long curve is halved, so that only what comes near it is cut finely:
-  /// ten halvings, down to pieces of 128 lines.
+  /// With a visible part, a long curve is halved, so that only the pieces near it are cut finely: up to ten times, down to
+  /// pieces of 128 lines.
   func append(
     _ curve: CubicCurve, to run: inout CurveRun, _ points: inout [Point], depth: Int = 0
   ) {
@@ -125,18 +123,18 @@ struct Flattener {
     run.append(curve, sagitta: sagitta)
   }
 
-  /// Adds a line to a run, and first the lines of curves that fill it to the points.
+  /// Adds a line to a run, flushing the run to `points` if it is full.
   func append(lineTo end: Point, to run: inout CurveRun, _ points: inout [Point]) {
     if run.isFull { run.finish(tolerance: tolerance, to: &points) }
     run.append(lineTo: end)
   }
 
-  /// Whether a curve with this sagitta needs so many lines that it is halved first.
+  /// True if a curve with this sagitta needs too many lines, and must be halved first.
   static func mustHalve(_ sagitta: Double, _ tolerance: CurveTolerance, depth: Int) -> Bool {
     sagitta > 128 * 128 * tolerance.distance && depth < 10
   }
 
-  /// Whether the control points lie wholly to one side of the part to look at.
+  /// True if all control points lie on one side of the visible part.
   func isOutside(_ curve: CubicCurve) -> Bool {
     let (p0, p1, p2, p3) = (curve.start, curve.control1, curve.control2, curve.end)
     return max(max(p0.x, p1.x), max(p2.x, p3.x)) < minX

@@ -1,36 +1,34 @@
 internal import GLFunGeometry
 
 extension FlatPath {
-  /// How far apart, in pixels, the sides of a stroke may lie where two curves meet without a corner: below what their
-  /// coordinates are rounded to.
+  /// The largest distance, in pixels, between the sides of a stroke at the smooth joint of two curves: less than the rounding
+  /// of their coordinates.
   private static let smoothStep = 1.0 / 1024
-  /// More than the length of any mitered corner, in widths: sharper ones are bevelled.
+  /// An upper bound of the length of mitered corners, in widths; sharper corners are bevelled.
   private static let longestMiter = 2048.0
 
-  /// Adds the outline of what a pen covers that follows `path`, to be filled by the winding rule.
+  /// Adds the outline of the area that a pen covers along `path`, for filling with the winding rule.
   ///
-  /// The path lies in device space already; the pen, round and of `style.width` in user space, is
-  /// moved there by `transform`: under a transform that scales unevenly the line is wider in one
-  /// direction than in the other. The outline's winding numbers all have the same sign, parts that
-  /// overlap included, so nothing cancels. It is within about `tolerance` pixels of the true one.
+  /// The path is in device space already; the pen, a circle of diameter `style.width` in user space, is mapped there by
+  /// `transform`. A transform that scales unevenly makes the line wider in one direction than in another. The winding numbers
+  /// of the outline all have the same sign, even where parts overlap, so nothing cancels. The outline is within about
+  /// `tolerance` pixels of the exact one.
   ///
-  /// A sub-path of no length that has a segment or is closed draws a disc or a square (along the
-  /// user's x axis) by its cap, nothing with butt caps. A sub-path that is only a move draws
-  /// nothing, and so does a pen of no width, or one under a transform that is singular or not
-  /// finite. At cusps inside a curve the pen turns around, which is always round.
+  /// A sub-path of zero length that has a segment or is closed draws its cap: a disc, a square (along the user's x axis), or
+  /// nothing with butt caps. A sub-path that is only a move draws nothing, as does a pen of zero width, or one with a singular
+  /// or non-finite transform. At cusps inside a curve the pen turns around, always with a round corner.
   ///
-  /// Along a curve the pen's cross-section, at right angles to the path, sweeps over the area; where
-  /// the curve is tighter than half the width it sweeps backwards on the inner side, which is
-  /// covered too.
+  /// Along a curve, the pen's cross-section, perpendicular to the path, sweeps the area. Where the curve's radius is less than
+  /// half the width, the cross-section sweeps backwards on the inner side, and that area is covered, too.
   ///
-  /// Work is bounded, whatever the transform. The bends of a curve become at most 4096 lines, or 2¹⁴ where only a part
-  /// of it is `visible`, and 2¹⁶ in all curves that ask for more than 128. The turns of wide pens are 2¹⁸ more in all
-  /// curves, 2¹⁵ of stretched pens, 2¹³ with dashes, 2¹⁰ of needles. Round corners and caps have 4 million points;
-  /// after that they get eight each. Dashes and gaps are 2²⁰, 2¹⁷ where a pattern is shorter than a pixel or its pen is
-  /// stretched, or 2¹² where the pen is a needle: a pattern that asks for more is drawn solid. Pens beyond all
-  /// coordinates are bounded by `BoundedPen`.
-  /// - Parameter visible: the part of device space to be looked at. What lies outside may be drawn
-  ///   coarsely or not at all; inside, the coverage is the same. Dashes outside cost nothing.
+  /// Work is bounded for any transform. The bends of a curve become at most 4096 lines, or 2¹⁴ if only a part of it is
+  /// `visible`, and 2¹⁶ in all curves that need more than 128. The turns of wide pens add up to 2¹⁸ lines in all curves, 2¹⁵
+  /// for stretched pens, 2¹³ with dashes, and 2¹⁰ for needle-shaped pens. Round corners and caps get 4 million points; after
+  /// that they get eight each. Dashes and gaps are limited to 2²⁰, 2¹⁷ if a period is shorter than a pixel or the pen is
+  /// stretched, or 2¹² if the pen is a needle: a pattern that needs more is drawn solid. Pens larger than all coordinates are
+  /// bounded by `BoundedPen`.
+  /// - Parameter visible: the visible part of device space. Anything outside may be drawn coarsely or not at all; inside, the
+  ///   coverage is the same. Dashes outside cost nothing.
   /// - Source: Quartz 2D, `CGPathCreateCopyByStrokingPath` and `CGPathCreateCopyByDashingPath`.
   mutating func append(
     strokeOf path: Path, style: StrokeStyle, transform: Transform = .identity,
@@ -49,10 +47,10 @@ extension FlatPath {
     let half = style.width / 2
     let negligible = 1e-9 / scale
     let source = path.points
-    /// A point of the path in the space of the pen.
+    /// Returns a point of the path in the pen's space.
     func placed(_ index: Int) -> Point {
       let point = source[index]
-      // The points of a path are finite, so only the limit can have moved it.
+      // The points of a path are finite, so only the limit can have changed them.
       let bounded = FlatPath.isWithinLimit(point) ? point : FlatPath.limited(point) ?? .zero
       return bounded.applying(inverse)
     }
@@ -63,16 +61,16 @@ extension FlatPath {
         from: placed(0), to: placed(1), half: half, negligible: negligible, placedBy: transform)
     }
     let penTolerance = tolerance.divided(by: scale)
-    // How far from its centerline a line can be seen, in widths: the corner of a square cap, or
-    // the tip of a miter.
+    // The greatest distance from its centerline at which a line is visible, in half widths: the corner of a square cap, or the
+    // tip of a miter.
     let extent = style.join == .miter ? max(1.5, min(style.miterLimit, Self.longestMiter)) : 1.5
     let margin = half * extent + penTolerance.distance
     let reach = visible.map { $0.applying(inverse).insetBy(dx: -margin, dy: -margin) }
     var dasher = Dasher(
       style.dash, reach: reach, negligible: negligible,
       atMost: Self.mostDashes(of: style, transform), reusing: &strokeBuffers)
-    // The ends of dashes, which lie anywhere along the lines of a curve, show more of how far those
-    // are off than its sides do.
+    // The ends of dashes, which may lie anywhere along the lines of a curve, make errors of those lines more visible than the
+    // sides do.
     var lineTolerance = penTolerance
     if dasher != nil { lineTolerance.side /= 2 }
     var outliner = StrokeOutliner(
@@ -134,7 +132,7 @@ extension FlatPath {
     swap(&dash, &strokeBuffers.dash)
   }
 
-  /// How many stretches the dashes of a pen may be, the gaps between them included.
+  /// The limit on the number of stretches of a dashed pen, gaps included.
   static func mostDashes(of style: StrokeStyle, _ transform: Transform) -> Int {
     let (least, most) = (transform.minScale, transform.maxScale)
     if most > 0x1p16 * least { return Dasher.leastMaximumCount }
@@ -142,8 +140,8 @@ extension FlatPath {
     return period >= 1 && most <= 16 * least ? Dasher.maximumCount : Dasher.smallMaximumCount
   }
 
-  /// What a pen's space looks like in device space, as large as there at the most; nil where it is about as wide as it
-  /// is high. Lengths in the space of a pen that is stretched say nothing of how far lines are off in pixels.
+  /// The transform from the pen's space to device space, scaled so that no length grows; nil if the pen is not stretched. In
+  /// the space of a stretched pen, the distances between curves and lines do not correspond to pixels.
   private static func measure(of transform: Transform) -> Transform? {
     let scale = transform.maxScale
     if scale <= 16 * transform.minScale { return nil }
@@ -152,8 +150,7 @@ extension FlatPath {
       d: transform.d / scale, tx: 0, ty: 0)
   }
 
-  /// Adds the outline of a single line without caps, which needs nothing of what makes those of
-  /// others; the points are the same.
+  /// Adds the outline of a single line without caps by a shorter way; the points are the same.
   private mutating func addSegment(
     from start: Point, to end: Point, half: Double, negligible: Double,
     placedBy transform: Transform
@@ -169,7 +166,7 @@ extension FlatPath {
     }
   }
 
-  /// Adds the outline of one centerline, moved to device space.
+  /// Adds the outline of one centerline, mapped to device space.
   private mutating func addOutline(
     of line: borrowing Centerline, with outliner: inout StrokeOutliner,
     placedBy transform: Transform
@@ -192,7 +189,7 @@ extension FlatPath {
     }
   }
 
-  /// A point of an outline, moved to device space; nil if it is not finite there.
+  /// A point of an outline in device space; nil if it is not finite there.
   @inline(__always)
   private static func placed(_ point: Point, by transform: Transform) -> Point? {
     let placed = point.applying(transform)

@@ -1,43 +1,42 @@
 internal import GLFunGeometry
 
-/// A path made of lines only: one array of points, and a table that says where contours begin.
+/// A path made only of lines: one array of points, and a table of the starts of contours.
 ///
-/// It is made for one size: what is flattened or stroked into it stays within the tolerance given
-/// at that time. The buffers are meant to be used again (`removeAll(keepingCapacity:)`). Every
-/// coordinate is finite and at most `coordinateLimit`.
+/// It is made for one scale: flattened or stroked paths are within the tolerance given when they were added. The buffers are
+/// meant to be reused (`removeAll(keepingCapacity:)`). Every coordinate is finite and at most `coordinateLimit`.
 struct FlatPath: Sendable {
-  /// One row of points, joined in order.
+  /// A sequence of connected points.
   struct Contour: Hashable, Sendable {
-    /// Where in the path's points the contour begins; it ends where the next one begins.
+    /// The index of the contour's first point; the contour ends where the next one begins.
     var start: Int
-    /// Whether a line leads from the last point back to the first, which is not repeated.
+    /// True if a line connects the last point to the first, which is not repeated.
     var isClosed: Bool
   }
 
-  /// The largest absolute coordinate; what lies further out is moved to it.
+  /// The largest absolute coordinate; coordinates beyond it are clamped.
   ///
-  /// Far beyond any picture, and small enough that products of coordinates keep their meaning.
+  /// It is far beyond any picture, and small enough that products of coordinates stay meaningful.
   static let coordinateLimit = 1e12
 
-  /// How far, in pixels, flattened curves may be off unless the caller says otherwise.
+  /// The default error of flattened curves, in pixels.
   ///
-  /// The vertices are placed so that the area under a curve is kept (see `CurveDivision`), hence
-  /// the errors along an edge cancel: a circle's coverage is off by well under 1/255 in the mean.
+  /// The vertices are placed so that the area under a curve is preserved (see `CurveDivision`), so errors along an edge cancel:
+  /// a circle's mean coverage error is well below 1/255.
   static let defaultTolerance = CurveTolerance(distance: 0.05)
 
-  /// The points of all contours in order.
+  /// The points of all contours, in order.
   var points: [Point] = []
-  /// The contours in order.
+  /// The contours, in order.
   var contours: [Contour] = []
-  /// For the points of a stroke's outline how far the pen had turned there (`StrokeTurning`).
+  /// The accumulated turn of the pen at each point of a stroke's outline (`StrokeTurning`).
   var turns: [Double] = []
-  /// What strokes are worked out in.
+  /// The working memory for strokes.
   var strokeBuffers = StrokeBuffers()
 
-  /// Makes a path without contours.
+  /// Creates a path without contours.
   init() {}
 
-  /// Whether there are no contours.
+  /// True if there are no contours.
   var isEmpty: Bool { contours.isEmpty }
 
   /// Removes every contour.
@@ -47,20 +46,19 @@ struct FlatPath: Sendable {
     turns.removeAll(keepingCapacity: keepingCapacity)
   }
 
-  /// Which of `points` belong to the contour of that index.
+  /// The range of `points` that belongs to a contour.
   func pointRange(ofContour index: Int) -> Range<Int> {
     let end = index + 1 < contours.count ? contours[index + 1].start : points.count
     return contours[index].start..<end
   }
 
-  /// For each of `points` a number that tells parts of a stroke's outline apart, or nothing where they cannot
-  /// be told apart.
+  /// A number for each of `points` that identifies parts of a stroke's outline; empty if they cannot be distinguished.
   ///
-  /// Two edges that come close to each other, and lead to points whose numbers differ by less than 3/2,
-  /// are on one side or on both sides of a ribbon that covers nothing twice.
+  /// Two edges that come close to each other, and lead to points whose numbers differ by less than 3/2, are on the same side or
+  /// on opposite sides of a ribbon that does not overlap itself.
   var ribbons: [Double] { turns.count == points.count ? turns : [] }
 
-  /// Moves every point.
+  /// Transforms every point.
   mutating func apply(_ transform: Transform) {
     for index in points.indices { points[index] = points[index].applying(transform) }
   }
@@ -87,7 +85,7 @@ struct FlatPath: Sendable {
   }
 }
 
-/// Paths are the same if they cover the same: the numbers of ribbons are no part of that, and may be none.
+/// Two paths are equal if they cover the same area: the numbers of ribbons do not count.
 extension FlatPath: Hashable {
   static func == (first: FlatPath, second: FlatPath) -> Bool {
     first.points == second.points && first.contours == second.contours

@@ -1,9 +1,9 @@
 internal import GLFunGeometry
 
 extension OutputSpan<Point> {
-  /// Appends the first ones of four points, at least one; there must be room for all.
+  /// Appends the first `count` of four points; there must be room for all four.
   ///
-  /// Appended one by one they are worked out one by one, too, each between questions whether it is wanted.
+  /// If they were appended one by one, they would also be computed one by one, with a branch before each.
   @inline(__always)
   mutating func append(x: SIMD4<Double>, y: SIMD4<Double>, count: Int) {
     precondition(freeCapacity >= 4 && count <= 4, "there is no room for four points")

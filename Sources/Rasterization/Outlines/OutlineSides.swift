@@ -1,17 +1,17 @@
 internal import GLFunDrawing
 
-/// Where an outline begins and ends in rows of a fixed height.
+/// The horizontal extent of an outline in rows of a fixed height.
 struct OutlineSides {
-  /// The left and the right side of each row; those of an empty row are the wrong way round.
+  /// The left and the right side of each row; the sides of an empty row are reversed.
   private(set) var rows: [SIMD2<Int32>] = []
   /// The number of the first row.
   private(set) var first = 0
 
-  /// The most rows.
+  /// The limit on the number of rows.
   private static let mostRows = 256
 
   /// - Parameters:
-  ///   - vertices: of which the first one of each contour is repeated at its end.
+  ///   - vertices: the vertices; each contour ends with a copy of its first vertex.
   ///   - least: the least y.
   ///   - most: the greatest y.
   init(
@@ -47,7 +47,7 @@ struct OutlineSides {
     }
   }
 
-  /// The units between which an edge crosses a line; of a level edge its ends.
+  /// The integer coordinates on either side of an edge's crossing with a horizontal line; for a horizontal edge, its ends.
   private static func places(
     _ upper: CoverageRasterizer.Vertex, _ lower: CoverageRasterizer.Vertex, y: Int
   ) -> (low: Int32, high: Int32) {

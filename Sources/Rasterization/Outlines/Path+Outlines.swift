@@ -1,21 +1,21 @@
 package import GLFunGeometry
 
-/// Paths of what a pen covers, and of lines that stand for curves, as values of their own.
+/// Stroked and flattened paths as values of their own.
 extension Path {
-  /// The outline of what a pen covers that follows the path, of lines, to be filled by the winding rule.
+  /// The outline of the area that a pen covers along the path, made of lines, for filling with the winding rule.
   ///
   /// - Parameters:
   ///   - style: the pen.
-  ///   - tolerance: how far the lines may be off; in the space of the path.
+  ///   - tolerance: the largest error of the lines, in the space of the path.
   package func outline(of style: StrokeStyle, tolerance: Double) -> Path {
     var flat = FlatPath()
     flat.append(strokeOf: self, style: style, tolerance: CurveTolerance(distance: tolerance))
     return Path(flat)
   }
 
-  /// The path with its curves turned into lines.
+  /// The path with its curves flattened to lines.
   ///
-  /// - Parameter tolerance: how far the lines may be off; in the space of the path.
+  /// - Parameter tolerance: the largest error of the lines, in the space of the path.
   package func flattened(tolerance: Double) -> Path {
     var flat = FlatPath()
     flat.append(self, tolerance: CurveTolerance(distance: tolerance))

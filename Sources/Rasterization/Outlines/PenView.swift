@@ -2,13 +2,13 @@ internal import GLFunGeometry
 
 /// Divides arcs of a pen that is much larger than the picture, or much longer than it is wide.
 ///
-/// Such an arc would need very many lines. Only the parts that go through the picture get as many as their size needs;
-/// the rest gets few.
+/// Such an arc would need a great number of lines. Only the parts that cross the picture get as many as their size needs; the
+/// rest gets few.
 struct PenView {
-  /// How often an arc may be halved. After that an eighth of a turn has pieces of less than 10⁻⁸ of its length.
+  /// The limit on the number of times an arc is halved. By then the pieces of an eighth of a turn are shorter than 10⁻⁸ of it.
   private static let mostHalvings = 28
 
-  /// Maps the space of the pen to device space.
+  /// The transform from the pen's space to device space.
   let transform: Transform
   /// The part of device space that counts as visible.
   let visible: Rect
@@ -16,11 +16,10 @@ struct PenView {
   let tolerance: Double
 
   /// - Parameters:
-  ///   - transform: maps the space of the pen to device space.
+  ///   - transform: the transform from the pen's space to device space.
   ///   - visible: the part of device space that counts as visible.
-  ///   - tolerance: the largest distance, in pixels, for lines that keep the area, as those of `StrokeArc` do. The
-  /// lines
-  ///     made here have their ends on the arc and do not keep the area, so they have to be nearer.
+  ///   - tolerance: the largest distance, in pixels, of lines that preserve the area, as in `StrokeArc`. The lines made here
+  ///     have their ends on the arc and do not preserve the area, so they have to be closer.
   init(transform: Transform, visible: Rect, tolerance: Double) {
     self.transform = transform
     // Coordinates are rounded later, which can move them into the picture.
@@ -28,10 +27,10 @@ struct PenView {
     self.tolerance = tolerance / 4
   }
 
-  /// Calls `body` with the inner points of an arc, relative to its centre. There are few where the arc is not visible.
+  /// Calls `body` with the inner points of an arc, relative to its centre. There are few if the arc is not visible.
   ///
   /// - Parameters:
-  ///   - center: of the arc, in the space of the pen.
+  ///   - center: the centre of the arc, in the space of the pen.
   ///   - first: the start of the arc, relative to its centre.
   ///   - angle: the angle of the arc, positive from x towards y; at most half a turn either way.
   func forEachPoint(
@@ -56,7 +55,7 @@ struct PenView {
     if depth == 0 { return }
     let sum = start + end
     let square = start.dot(start)
-    // The arc lies in the triangle of its two ends and the point where its tangents there meet.
+    // The arc lies in the triangle of its ends and the intersection of the tangents there.
     let tip = sum * (square / (square + start.dot(end)))
     let (first, last, outer) = (placed(center + start), placed(center + end), placed(center + tip))
     if max(first.x, max(last.x, outer.x)) < visible.minX
@@ -73,11 +72,11 @@ struct PenView {
     divide(center, middle, end, depth - 1, body)
   }
 
-  /// A bound of the distance between an arc and its chord. The arc touches the sides of a triangle at its two ends.
+  /// An upper bound of the distance between an arc and its chord, given the triangle of its ends and tangents.
   private static func sagitta(_ first: Point, _ outer: Point, _ last: Point) -> Double {
     let (chord, side) = (last - first, outer - first)
     let (along, square) = (side.dot(chord), chord.dot(chord))
-    // Where the triangle's tip lies above the chord only its height counts, as a pen may be almost a line.
+    // If the triangle's tip projects onto the chord, only its height counts, as a pen may be almost a line.
     if along > 0 && along < square { return abs(chord.cross(side)) / square.squareRoot() / 2 }
     return (side - chord * 0.5).length / 2
   }

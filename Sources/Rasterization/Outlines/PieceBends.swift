@@ -1,24 +1,24 @@
 internal import GLFunCProcessor
 internal import GLFunGeometry
 
-/// Bounds of how far the pieces of a cubic curve bend off their chords, worked out for four pieces at a time. The
-/// pieces have the same length H in the curve's parameter.
+/// Upper bounds of the deviation of pieces of a cubic curve from their chords, computed for four pieces at a time. The pieces
+/// have the same length H in the curve's parameter.
 ///
-/// A curve bends by q = P′×P″ / |P′|. The numerator P′×P″ of a piece is at most the larger of the values at its two
-/// ends, plus H²/4·|P″×P‴|. This holds also if P′ is replaced by its mean along a chord. P′ lies within H²/8·|P‴| of
-/// the line between its values at the two ends, which bounds |P′| from below. Where that line comes near zero, as at a
-/// cusp, |P″| itself is the bound of q.
+/// The bend of a curve is q = P′×P″ / |P′|. In a piece, the numerator P′×P″ is at most the larger of its values at both ends,
+/// plus H²/4·|P″×P‴|. This still holds if P′ is replaced by its mean along a chord. P′ lies within H²/8·|P‴| of the line
+/// between its values at both ends, which bounds |P′| from below. If that line comes near zero, as at a cusp, |P″| itself is
+/// the bound of q.
 ///
-/// The area between a chord with the step h and the curve is P′×P″·h³/12. P′×P″ is a polynomial of the second degree,
-/// so it lies within H²/8·|P″×P‴| of the line between its values at the two ends.
+/// The area between the curve and a chord with the step h is P′×P″·h³/12. P′×P″ is a polynomial of the second degree, so it
+/// lies within H²/8·|P″×P‴| of the line between its values at both ends.
 struct PieceBends {
   private typealias Lanes = SIMD4<Double>
 
   private let curve: CubicPolynomial
-  /// H, and below it H².
+  /// H, followed by H².
   private let length: Double
   private let squared: Double
-  /// The largest distance from the curve at which lines must be as good as on it, such as half a pen's width.
+  /// The largest distance from the curve at which lines must be as accurate as on it, such as half a pen's width.
   private let half: Double
   private let slack: Double
   private let sag: Double
@@ -64,21 +64,20 @@ struct PieceBends {
     let greatestSquare = lastSquare.following(square).greater(lastSquare)
     (dx, dy, speed) = (lastX[3], lastY[3], lastLength[3])
     (bend, square) = (lastBend[3], lastSquare[3])
-    // The line between two vectors of at least the length l is at least l · cos(angle / 2) away from zero.
-    // (1 + cos(angle)) / 2 is the square of that cosine, and so a lower bound of it.
+    // The line between two vectors of at least length l stays at least l · cos(angle / 2) away from zero. (1 + cos(angle)) / 2
+    // is the square of that cosine, and thus a lower bound of it.
     let product = firstLength * lastLength
     let dot = firstX * lastX + firstY * lastY
     let nearest =
       choice(less(firstLength, lastLength), firstLength, lastLength) * (product + dot)
       / (2 * product)
     let least = nearest - sag
-    // Where |P′| is bounded well enough the quotient is used. The comparison is false where the speed is not a number.
+    // The quotient is used if |P′| is bounded well enough. The comparison is false if the speed is NaN.
     let isKnown = less(0.25 * firstLength, least)
     let quotient = (greatestBend + slack) / least
     let bend = choice(isKnown, quotient, roots(greatestSquare))
     let sagitta = bend * squared / 8
-    // A third more than the sagitta times the length: where steps change in length the vertices keep the area less
-    // well.
+    // A third more than sagitta times length: where steps change in length, the vertices preserve the area less well.
     let area = (greatestBend + slack / 2) * (squared * length / 6)
     if half == 0 { return (sagitta, area) }
     let scale = choice(
@@ -92,11 +91,11 @@ extension SIMD4<Double> {
   @inline(__always)
   fileprivate var absolute: Self { greater(0 - self) }
 
-  /// The greater of each pair of numbers; that of `other` where one is NaN.
+  /// The greater of each pair of numbers; that of `other` if either is NaN.
   @inline(__always)
   func greater(_ other: Self) -> Self { choice(less(other, self), self, other) }
 
-  /// Moves the numbers by one place: `first`, and then all but the last.
+  /// The numbers shifted by one lane: `first`, and then all but the last.
   @inline(__always)
   func following(_ first: Double) -> Self { Self(first, self[0], self[1], self[2]) }
 }

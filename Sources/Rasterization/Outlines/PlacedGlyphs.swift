@@ -1,13 +1,14 @@
 internal import GLFunDrawing
 
-/// The glyphs of a run on the grid of vertices, and which of them meet themselves or each other.
+/// The glyphs of a run on the vertex grid, with a mark for each that overlaps itself or another.
 ///
-/// A pixel's coverage is the average of its windings where these are 0 and one other. That is so for glyphs that meet
-/// nothing. The others are tangled, and so are those that have a pixel in common with them.
+/// A pixel's coverage is the average of its windings if these are 0 and one other number, which holds for glyphs that overlap
+/// nothing. The other glyphs are tangled, as are all glyphs that share a pixel with them.
 struct PlacedGlyphs {
   typealias Vertex = CoverageRasterizer.Vertex
 
-  /// What a glyph covers, in 1/256 pixel. Kept apart from its outline, whose owners would be counted at each look.
+  /// The bounds of a glyph, in 1/256 pixel. They are stored apart from the outline, whose reference count would be updated at
+  /// each access.
   private struct Box: BitwiseCopyable {
     var left: Int32
     var top: Int32
@@ -16,7 +17,7 @@ struct PlacedGlyphs {
     var isSimple: Bool
     var isTangled = false
 
-    /// From where to where it reaches, from left to right or from top to bottom.
+    /// The extent of the box along the run, from left to right or from top to bottom.
     func reach(_ isUpright: Bool) -> (first: Int32, last: Int32) {
       isUpright ? (top, bottom) : (left, right)
     }
@@ -30,15 +31,15 @@ struct PlacedGlyphs {
   private(set) var origins: [Vertex] = []
   private var boxes: [Box] = []
   private var order: [Int] = []
-  /// For each of `order` how far those before it reach that are of its cluster.
+  /// The farthest extent of the glyphs that precede each one of `order` in its cluster.
   private var reaches: [Int32] = []
 
-  /// How many of the glyphs before it a glyph is compared with.
+  /// The limit on the number of preceding glyphs with which a glyph is compared.
   private static let mostCompared = 16
 
   var indices: Range<Int> { boxes.indices }
 
-  /// Whether the windings of a glyph's pixels are to be looked at.
+  /// True if the windings of a glyph's pixels have to be computed.
   func isTangled(_ index: Int) -> Bool { boxes[index].isTangled }
 
   mutating func removeAll() {
@@ -57,9 +58,9 @@ struct PlacedGlyphs {
         isSimple: edges.isSimple))
   }
 
-  /// Finds out which glyphs are tangled.
+  /// Marks the glyphs that are tangled.
   mutating func findTangled() {
-    // Most runs go from left to right, and no glyph reaches into the next one.
+    // In most runs, which go from left to right, no glyph extends into the next one.
     var reach = Int32.min
     var isPlain = true
     for box in boxes {
@@ -69,7 +70,7 @@ struct PlacedGlyphs {
     if !isPlain { findTangledClusters() }
   }
 
-  /// Divides the glyphs into clusters that have no pixel in common, and finds those in which some meet.
+  /// Divides the glyphs into clusters that do not share pixels, and marks the clusters in which any overlap.
   private mutating func findTangledClusters() {
     let isUpright = goesDown
     order = Array(indices)
@@ -83,7 +84,7 @@ struct PlacedGlyphs {
     var isTangled = false
     for place in order.indices {
       let (first, last) = boxes[order[place]].reach(isUpright)
-      // An edge on the border of two pixels may be of either.
+      // An edge on the border of two pixels may belong to either.
       if place > start, (first - 1) >> 8 > reach >> 8 {
         if isTangled { noteTangled(start..<place) }
         (start, reach, isTangled) = (place, .min, false)
@@ -99,18 +100,18 @@ struct PlacedGlyphs {
     for index in order[places] { boxes[index].isTangled = true }
   }
 
-  /// Whether the glyphs stand above each other rather than beside each other.
+  /// True if the glyphs are stacked vertically rather than horizontally.
   private var goesDown: Bool {
     guard let first = origins.first, let last = origins.last else { return false }
     return abs(Int(last.y) - Int(first.y)) > abs(Int(last.x) - Int(first.x))
   }
 
-  /// Whether a glyph meets itself or one of those before it in its cluster, which begins at `start`.
+  /// True if a glyph overlaps itself, or one of its predecessors in the cluster that begins at `start`.
   private func meetsOthers(_ place: Int, from start: Int, _ first: Int32) -> Bool {
     let index = order[place]
     if !boxes[index].isSimple { return true }
     var other = place
-    // Those before it end where it begins, or are to be compared with it.
+    // The predecessors either end before this glyph begins, or are compared with it.
     while other > start, reaches[other] > first {
       if place - other == Self.mostCompared { return true }
       other -= 1
@@ -119,13 +120,13 @@ struct PlacedGlyphs {
     return false
   }
 
-  /// Whether two glyphs may meet.
+  /// True if two glyphs may overlap.
   private func mayMeet(_ first: Int, _ second: Int) -> Bool {
     if !boxes[first].overlaps(boxes[second]) { return false }
     let (a, b) = (edges[first], edges[second])
     let (originA, originB) = (origins[first], origins[second])
     if originA.y != originB.y || a.sides.isEmpty || b.sides.isEmpty { return true }
-    // What is beside each other in every row does not meet.
+    // Glyphs that are horizontally apart in every row do not overlap.
     let firstRow = max(a.firstRow, b.firstRow)
     let endRow = min(a.firstRow + a.sides.count, b.firstRow + b.sides.count)
     for row in firstRow..<max(endRow, firstRow) {

@@ -1,8 +1,8 @@
-/// Finds out whether closed polygons cross, touch or overlap themselves or each other.
+/// A test that tells if closed polygons cross, touch or overlap themselves or each other.
 struct SimpleOutline {
   private typealias Vertex = CoverageRasterizer.Vertex
 
-  /// An edge with its box. The next edge of its contour is named, as the two have a corner in common.
+  /// An edge with its box, and the index of the next edge of its contour, which shares a corner with it.
   private struct Edge: BitwiseCopyable {
     var from: Vertex
     var to: Vertex
@@ -13,16 +13,16 @@ struct SimpleOutline {
     var next: Int
   }
 
-  /// Outlines of more edges are not looked at, nor those that are in so many rows.
+  /// Outlines with more edges, or with edges in more rows altogether, are not examined.
   private static let mostEdges = 2048
   private static let mostInRows = 1 << 15
   private static let mostContours = 64
 
-  /// Whether all windings are 0 and one other, 1 or −1, and no two edges have a point in common but their corner.
+  /// True if all windings are 0 and one other number, 1 or −1, and edges share no points except common corners.
   ///
-  /// False where that would take too long to find out.
+  /// False if the test would take too long.
   ///
-  /// - Parameter vertices: of which the first one of each contour is repeated at its end.
+  /// - Parameter vertices: the vertices; each contour ends with a copy of its first vertex.
   static func isSimple(
     _ vertices: Span<CoverageRasterizer.Vertex>, contourEnds: Span<Int>
   ) -> Bool {
@@ -50,8 +50,8 @@ struct SimpleOutline {
     return edges
   }
 
-  /// Whether two edges have a point in common that is not their common corner. Edges are compared with those in the same row
-  /// of pixels, from left to right.
+  /// True if two edges share a point that is not their common corner. Edges are compared with others in the same row of pixels,
+  /// from left to right.
   private static func anyMeet(_ edges: [Edge]) -> Bool {
     guard let top = edges.map(\.top).min(), let bottom = edges.map(\.bottom).max() else {
       return false
@@ -88,13 +88,13 @@ struct SimpleOutline {
     return false
   }
 
-  /// Whether two edges, which are beside each other nowhere along x, have a point in common that is not their corner.
+  /// True if two edges with overlapping x ranges share a point that is not their common corner.
   private static func meet(_ first: Int, _ second: Int, _ edges: [Edge]) -> Bool {
     let (a, b) = (edges[first], edges[second])
     if a.bottom < b.top || b.bottom < a.top { return false }
     if a.next == second || b.next == first {
       let (before, after) = a.next == second ? (a, b) : (b, a)
-      // They must not go back on themselves.
+      // Consecutive edges must not double back.
       let (ux, uy) = (Int(before.to.x) - Int(before.from.x), Int(before.to.y) - Int(before.from.y))
       let (vx, vy) = (Int(after.to.x) - Int(after.from.x), Int(after.to.y) - Int(after.from.y))
       return ux * vy == uy * vx && ux * vx + uy * vy < 0
@@ -105,13 +105,13 @@ struct SimpleOutline {
     return !(b0 > 0 && b1 > 0 || b0 < 0 && b1 < 0)
   }
 
-  /// On which side of an edge a point is, as the sign of a number.
+  /// The side of an edge on which a point lies, as the sign of a number.
   private static func side(_ point: Vertex, of edge: Edge) -> Int {
     (Int(edge.to.x) - Int(edge.from.x)) * (Int(point.y) - Int(edge.from.y))
       - (Int(edge.to.y) - Int(edge.from.y)) * (Int(point.x) - Int(edge.from.x))
   }
 
-  /// Whether contours that do not meet lie in one another so that the windings are 0 and one other.
+  /// True if contours that do not meet are nested so that the windings are 0 and one other number.
   private static func areNested(
     _ edges: [Edge], _ vertices: Span<Vertex>, contourEnds: Span<Int>
   ) -> Bool {
@@ -128,9 +128,9 @@ struct SimpleOutline {
       }
       let around =
         contourEnds.count > 1 ? winding(of: edges, without: own, at: vertices[start]) : 0
-      // With y down an outline that goes clockwise takes one away from the windings within.
+      // With y down, a clockwise contour decreases the windings inside by one.
       let within = around - area.signum()
-      // One of them is 0, and the other the same for all contours.
+      // One of the windings is 0, and the other the same for all contours.
       guard around == 0 || within == 0, area != 0 else { return false }
       if inside == 0 { inside = around + within }
       guard inside == around + within else { return false }
@@ -140,7 +140,7 @@ struct SimpleOutline {
     return true
   }
 
-  /// How often edges go round a point that is on none of them.
+  /// The winding number of edges around a point that lies on none of them.
   private static func winding(
     of edges: [Edge], without own: Range<Int>, at point: Vertex
   ) -> Int {
@@ -148,7 +148,7 @@ struct SimpleOutline {
     for (index, edge) in edges.enumerated() where !own.contains(index) {
       if edge.top > point.y || edge.bottom <= point.y { continue }
       let side = side(point, of: edge)
-      // Only edges to the left of the point count: those of which it is on the side of the greater x.
+      // Only edges to the left of the point count.
       if edge.from.y < edge.to.y {
         if side < 0 { winding += 1 }
       } else if side > 0 {

@@ -1,14 +1,14 @@
 internal import GLFunGeometry
 
-/// The division of an arc around a corner or a cap into lines, by the rules of `CurveDivision`.
+/// The division of a circular arc at a corner or a cap into lines, by the rules of `CurveDivision`.
 struct StrokeArc {
-  /// The angle of the arc in radians, positive where it turns clockwise on screen.
+  /// The angle of the arc in radians, positive if it turns clockwise on screen.
   let angle: Double
   /// The number of lines.
   let count: Int
   /// The factor by which the inner points lie outside the circle, so that the polygon has the area of the sector.
   private let swell: Double
-  /// The cosine and sine of the first step, which is shorter than the others; `step` has those of the other steps.
+  /// The cosine and sine of the first step, which is shorter than the others; `step` holds those of the other steps.
   private let first: Vector
   private let step: Vector
 
@@ -22,7 +22,7 @@ struct StrokeArc {
     self.step = Vector(angle: step)
   }
 
-  /// Calls `body` with the inner points of the arc that begins at `start`. Both are relative to its centre.
+  /// Calls `body` with the inner points of the arc that begins at `start`. All are relative to its centre.
   @inline(__always)
   func forEachPoint(from start: Vector, _ body: (Vector) -> Void) {
     var offset = start * swell

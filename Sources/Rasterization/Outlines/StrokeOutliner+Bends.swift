@@ -1,38 +1,38 @@
 internal import GLFunGeometry
 
-/// A row of stretches of a curve that is tighter than half the pen's width.
+/// Consecutive stretches of a curve whose radius is less than half the pen's width.
 ///
-/// The pen's cross-sections cross there: beyond the crossings, the inner side sweeps backwards.
+/// The pen's cross-sections intersect there: beyond the intersections, the inner side sweeps backwards.
 struct StrokeFold {
   var isEmpty = true
-  /// Whether the inner side is the left one.
+  /// True if the inner side is the left one.
   var toLeft = false
-  /// Where the inner side of the pen is at each vertex.
+  /// The inner end of the pen's cross-section at each vertex.
   var tips: [Point] = []
-  /// Where the cross-sections at both ends of each stretch cross.
+  /// The intersection of the cross-sections at both ends of each stretch.
   var crossings: [Point] = []
 }
 
-/// How the pen sweeps along a stretch of a curve.
+/// The way in which the pen sweeps a stretch of a curve.
 enum StrokeBend {
-  /// Its cross-section goes from the one end to the other.
+  /// The cross-section moves from one end to the other.
   case open
-  /// The cross-sections at both ends cross, on the left or on the right.
+  /// The cross-sections at both ends intersect, on the left or on the right.
   case folded(toLeft: Bool, crossing: Point)
-  /// The directions at the ends are far off the stretch's own, as at a cusp.
+  /// The directions at the ends differ greatly from the stretch's own, as at a cusp.
   case steep
 }
 
 extension StrokeOutliner {
-  /// Leads both chains past vertices of a curve, from one on, as far as the pen goes on without a corner or a fold.
+  /// Advances both sides along a curve, beginning at the vertex `start`, up to the next corner or fold.
   ///
   /// Most vertices are of this kind, so the other kinds are not tested one by one.
-  /// - Returns: how many vertices there are.
+  /// - Returns: the number of vertices passed.
   mutating func followGently(_ line: borrowing Centerline, from start: Int) -> Int {
     if !fold.isEmpty { return 0 }
     let room = line.vertices.count - 1 - start
     if room <= 0 { return 0 }
-    // Taken out, so that both are appended to at once.
+    // Moved to local variables, so that both can be appended to at once.
     var (left, right) = (StrokeSide(), StrokeSide())
     swap(&left, &self.left)
     swap(&right, &self.right)
@@ -75,10 +75,10 @@ extension StrokeOutliner {
     return .folded(toLeft: turn < 0, crossing: crossing)
   }
 
-  /// Whether a stretch that is folded on a side continues the present fold.
+  /// True if a stretch that folds to a side continues the current fold.
   ///
-  /// Where two curves meet without a corner their directions are the same but for rounding. A fold that ended there
-  /// would leave a seam along the line across.
+  /// At a smooth joint of two curves the directions agree except for rounding. A fold that ended there would leave a seam
+  /// across the line.
   func goesOnFolding(at vertex: Centerline.Vertex, _ toLeft: Bool) -> Bool {
     !fold.isEmpty && fold.toLeft == toLeft
       && (vertex.arriving == vertex.leaving
@@ -99,12 +99,12 @@ extension StrokeOutliner {
     fold.tips.append(vertex.point + offset(vertex.arriving, toLeft: fold.toLeft))
   }
 
-  /// Leads the inner chain along the fold.
+  /// Advances the inner side along the fold.
   ///
-  /// What is swept over before the crossings lies between them and the vertices; what is swept over
-  /// beyond them lies between them and the tips, which is gone around the other way, to count like
-  /// all other pieces. Neighbouring stretches share the lines across the pen, which are left out but for the ends
-  /// between the first or last crossing and the tip there: rounding would make gaps of them.
+  /// The area swept before the intersections lies between them and the vertices. The area swept beyond them lies between them
+  /// and the tips; it is traversed in the opposite direction, so that it counts like all other pieces. Neighbouring stretches
+  /// share the lines across the pen, which are omitted except between the first or last intersection and its tip: rounding
+  /// would turn them into gaps.
   mutating func endFold() {
     if fold.isEmpty { return }
     fold.isEmpty = true
@@ -118,8 +118,8 @@ extension StrokeOutliner {
     turning.interrupt()
   }
 
-  /// Leads both chains straight along a stretch whose ends' directions are far off it, as at a
-  /// cusp, with round corners at its ends.
+  /// Advances both sides straight along a stretch whose end directions differ greatly from its own, as at a cusp, with round
+  /// corners at both ends.
   mutating func addRectangle(
     from start: Centerline.Vertex, to end: Centerline.Vertex, _ way: Vector
   ) {
@@ -131,7 +131,7 @@ extension StrokeOutliner {
     turning.interrupt()
   }
 
-  /// From a vertex to one side of the pen that passes it in a direction.
+  /// The offset from a vertex to one side of the pen that passes it in a direction.
   func offset(_ direction: Vector, toLeft: Bool) -> Vector {
     toLeft ? -normal(direction) : normal(direction)
   }

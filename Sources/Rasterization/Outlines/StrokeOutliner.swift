@@ -1,49 +1,49 @@
 internal import GLFunGeometry
 
-/// Draws the outline of what a round pen of a given width covers along a centerline.
+/// Builds the outline of the area that a round pen of a given width covers along a centerline.
 ///
-/// The outline is that of a sum of pieces which all go around the same way: a strip for every
-/// stretch, a wedge for every corner, a cap for every end. So a winding number counts pieces and
-/// is never zero inside, whatever overlaps. Two chains of points are led along, one on each side;
-/// where the inner side of a corner has no room to cut across it goes through the vertex itself.
+/// The outline is the sum of pieces that all have the same orientation: a strip for every stretch, a wedge for every corner, a
+/// cap for every end. A winding number thus counts pieces, and is never zero inside, whatever overlaps. Two sides are built in
+/// parallel, one on each side of the line; if the inner side of a corner has no room to cut across, it goes through the vertex
+/// itself.
 struct StrokeOutliner {
-  /// How many points arcs may have in all; beyond that they are drawn with few.
+  /// The limit on the points of all arcs together; beyond it, arcs get few points.
   private static let arcPointBudget = 1 << 22
-  /// How many points an arc may have to be divided evenly, also where it is out of sight; and how many all arcs may have
-  /// before only short ones are.
+  /// The limit on the points of an arc that is divided evenly, even if it is invisible, and on the points of all arcs before
+  /// this limit is reduced to `fewEvenPoints`.
   private static let mostEvenPoints = 256
   private static let evenPointBudget = 1 << 16
   private static let fewEvenPoints = 16
-  /// One less the cosine of the turn that is small enough for a pen of any width.
+  /// One minus the cosine of a turn that is small enough for a pen of any width.
   private static let leastTurn = 1e-7
 
   let half: Double
-  /// How far apart the sides may lie where two curves meet without a corner.
+  /// The largest distance between the sides at a smooth joint of two curves.
   let negligible: Double
   private let style: StrokeStyle
   let tolerance: CurveTolerance
-  /// One less the cosine of the largest turn that the pen may make between two vertices of a curve.
+  /// One minus the cosine of the largest turn that the pen may make between two vertices of a curve.
   let greatestTurn: Double
   private let reach: Rect?
   private let view: PenView?
   private var arcPoints = 0
-  /// The last arc: all caps have the same.
+  /// The last arc, cached because all caps have the same one.
   private var arc: StrokeArc?
   var left = StrokeSide()
   var right = StrokeSide()
   var turning: StrokeTurning
 
-  /// The stretches, up to the present one, over which one side of the pen sweeps backwards.
+  /// The stretches, up to the current one, along which one side of the pen sweeps backwards.
   var fold = StrokeFold()
 
   /// - Parameters:
-  ///   - negligible: how far apart the sides may lie where two curves meet without a corner.
-  ///   - tolerance: for arcs.
-  ///   - lineTolerance: for the sides of curves.
-  ///   - reach: the part of the pen's space from where the stroke can be seen.
-  ///   - view: what can be seen of the pen itself.
-  ///   - turning: tells parts of the outline apart.
-  ///   - buffers: lend their memory, until `giveBack`.
+  ///   - negligible: the largest distance between the sides at a smooth joint of two curves.
+  ///   - tolerance: the tolerance for arcs.
+  ///   - lineTolerance: the tolerance for the sides of curves.
+  ///   - reach: the part of the pen's space from which the stroke can be visible.
+  ///   - view: the visible part of the pen's own outline.
+  ///   - turning: the accumulated turns, which distinguish parts of the outline.
+  ///   - buffers: the source of the memory, until `giveBack`.
   init(
     style: StrokeStyle, negligible: Double, tolerance: CurveTolerance,
     lineTolerance: CurveTolerance,
@@ -53,8 +53,7 @@ struct StrokeOutliner {
     self.negligible = negligible
     self.style = style
     self.tolerance = tolerance
-    // A turn of δ takes the outer edge half·δ²/8 away from a line. A quarter of a curve's own tolerance is allowed for
-    // it.
+    // A turn of δ moves the outer edge away from a line by half·δ²/8. A quarter of a curve's own tolerance is allowed for it.
     let turn = 1 / lineTolerance.steps(sagitta: half / 2, length: half)
     greatestTurn = max(turn * turn / 2, StrokeOutliner.leastTurn)
     self.reach = reach
@@ -65,7 +64,7 @@ struct StrokeOutliner {
     right.reserve(256)
   }
 
-  /// Ends the use of the memory that was lent.
+  /// Returns the borrowed memory.
   mutating func giveBack(_ buffers: inout StrokeBuffers) { exchange(&buffers) }
 
   private mutating func exchange(_ buffers: inout StrokeBuffers) {
@@ -74,7 +73,7 @@ struct StrokeOutliner {
     swap(&fold, &buffers.fold)
   }
 
-  /// Hands the closed contours that bound the stroke of `line` to `emit`.
+  /// Calls `emit` with the closed contours that bound the stroke of `line`.
   mutating func outline(_ line: borrowing Centerline, emit: (borrowing StrokeSide) -> Void) {
     left.removeAll()
     right.removeAll()
@@ -90,7 +89,7 @@ struct StrokeOutliner {
       return
     }
     let count = line.segmentCount
-    // How much of a stretch the inner side of a corner may cut off: a curve's has nothing to spare.
+    // The length of a stretch that the inner side of a corner may cut off; a curve has none to spare.
     func spare(_ vertex: Centerline.Vertex, _ length: Double) -> Double {
       vertex.isStraightAhead ? length / 2 : 0
     }
@@ -142,7 +141,7 @@ struct StrokeOutliner {
     }
   }
 
-  /// Leads both chains past a vertex, of whose stretches the inner side may cut off `spare`.
+  /// Advances both sides past a vertex. The inner side may cut off at most `spare` from the adjacent stretches.
   private mutating func addCorner(_ vertex: Centerline.Vertex, spare: Double) {
     let cross = vertex.arriving.cross(vertex.leaving)
     let dot = vertex.arriving.dot(vertex.leaving)
@@ -150,7 +149,7 @@ struct StrokeOutliner {
       return add(passing(vertex), around: vertex.point)
     }
     let isRound = style.join == .round
-    // A turn that no join would show: sagitta of the arc below a hundredth of the tolerance.
+    // A turn too small for any join to show: the sagitta of the arc is below a hundredth of the tolerance.
     if dot > 0.5, half * cross * cross < 0.08 * tolerance.distance {
       let sum = vertex.arriving + vertex.leaving
       return add(sum * (1 / sum.length), around: vertex.point)
@@ -167,7 +166,7 @@ struct StrokeOutliner {
       && style.miterLimit * style.miterLimit * (1 + dot) >= 2
     let isOuterLeft = cross > 0
     let inward: Double = isOuterLeft ? 1 : -1
-    // The side of a curve is no line that leads to the tip of a miter.
+    // The side of a curve is not a line that leads to the tip of a miter.
     let isOuterTip = isMiter && spare > 0
     if isOuterTip && dot < 0.5 { turning.reachTip() }
     append(vertex.point + (isInnerTipInside ? tip : arriving) * inward, toLeft: !isOuterLeft)
@@ -191,7 +190,7 @@ struct StrokeOutliner {
     turning.interrupt()
   }
 
-  /// Turns both chains about a point, with a round corner; the end of the turn is left to come.
+  /// Turns both sides around a point with a round corner; the end of the turn is added later.
   mutating func addTurn(at point: Point, from first: Vector, to second: Vector) {
     let cross = first.cross(second)
     let dot = first.dot(second)
@@ -205,11 +204,11 @@ struct StrokeOutliner {
       around: point, from: normal(first) * side, angle: turn, toLeft: isOuterLeft, isRibbon: false)
   }
 
-  /// Adds the end of a line to the left chain, from its right side to its left for a direction
-  /// that points backwards at the start, from left to right at the end.
+  /// Adds a cap to the left side, from the right side of the line to its left for a direction that points backwards at the
+  /// start, or from left to right at the end.
   private mutating func addCap(at point: Point, along direction: Vector) {
     let outward = direction * half
-    // Seen along the outward direction, from the left side to the right.
+    // From the left side to the right, seen along the outward direction.
     let first = -normal(direction)
     append(point + first, toLeft: true)
     switch style.cap {
@@ -225,10 +224,9 @@ struct StrokeOutliner {
     append(point - first, toLeft: true)
   }
 
-  /// Adds the points inside an arc that begins at an offset by half the width and turns clockwise
-  /// on screen by `angle`.
+  /// Adds the inner points of an arc that begins at an offset of half the width and turns clockwise on screen by `angle`.
   ///
-  /// They lie a little outside the circle, so that the polygon keeps the area of the sector.
+  /// They lie slightly outside the circle, so that the polygon preserves the area of the sector.
   private mutating func addArc(
     around point: Point, from first: Vector, angle: Double, toLeft: Bool, isRibbon: Bool = true
   ) {
@@ -240,7 +238,7 @@ struct StrokeOutliner {
       arc = StrokeArc(angle: angle, count: count)
       self.arc = arc
     }
-    // Also one arc alone may ask for more points than all may have.
+    // A single arc may need more points than are left for all.
     let room = max(Self.arcPointBudget - arcPoints, 8)
     if let count = arc?.count, count > room { arc = StrokeArc(angle: angle, count: room) }
     guard let arc, arc.count > 1 else { return }
@@ -255,23 +253,22 @@ struct StrokeOutliner {
     arc.forEachPoint(from: first) { append(point + $0, toLeft: toLeft, isRibbon: isRibbon) }
   }
 
-  /// The direction in which the pen passes a vertex that has no corner, as long as the sides are
-  /// further away than half the width.
+  /// The direction in which the pen passes a vertex without a corner, scaled by the distance of the sides in half widths.
   func passing(_ vertex: Centerline.Vertex) -> Vector {
     vertex.leaving * min(vertex.swell, 1 + greatestTurn / 2)
   }
 
-  /// Leads both chains past a point at right angles to a direction.
+  /// Advances both sides past a point, perpendicular to a direction.
   mutating func add(_ direction: Vector, around point: Point, isRibbon: Bool = true) {
     let offset = normal(direction)
     append(point - offset, toLeft: true, isRibbon: isRibbon)
     append(point + offset, toLeft: false, isRibbon: isRibbon)
   }
 
-  /// Leads one chain to a point.
+  /// Adds a point to one side.
   ///
-  /// - Parameter isRibbon: whether the way there is a side of the ribbon along which the pen goes; if not it may
-  ///   cross any other.
+  /// - Parameter isRibbon: true if the line to the point is a side of the ribbon along the pen's path; otherwise it may cross
+  ///   any other line.
   mutating func append(_ point: Point, toLeft: Bool, isRibbon: Bool = true) {
     if toLeft {
       left.append(point, turning, isRibbon: isRibbon)
@@ -280,11 +277,10 @@ struct StrokeOutliner {
     }
   }
 
-  /// The offset to the right-hand side, seen along `direction` on a screen whose y axis points
-  /// down.
+  /// The offset to the right-hand side, seen along `direction` on a screen whose y axis points down.
   func normal(_ direction: Vector) -> Vector { StrokeOutliner.normal(direction, half: half) }
 
-  /// The same for a pen of half a width.
+  /// The same offset for a given half width.
   static func normal(_ direction: Vector, half: Double) -> Vector {
     Vector(dx: -direction.dy * half, dy: direction.dx * half)
   }

@@ -5,7 +5,7 @@ struct StrokeSide {
   /// A point of the side.
   struct Vertex {
     var point: Point
-    /// The sum of `StrokeTurning` on the way to the point; NaN where it is not kept or not a ribbon's.
+    /// The sum of `StrokeTurning` at the point; NaN if it is not kept, or if the line to the point is not part of a ribbon.
     var turn: Double
   }
 
@@ -27,7 +27,7 @@ struct StrokeSide {
 
   /// Appends a point.
   ///
-  /// - Parameter isRibbon: whether the line to the point is a side of a ribbon.
+  /// - Parameter isRibbon: true if the line to the point is a side of a ribbon.
   @inline(__always)
   mutating func append(_ point: Point, _ turning: StrokeTurning, isRibbon: Bool) {
     vertices.append(Vertex(point: point, turn: isRibbon ? turning.value : .nan))
@@ -36,8 +36,8 @@ struct StrokeSide {
   /// Appends the points of another side in reverse order.
   mutating func append(reversed other: borrowing StrokeSide) {
     let source = other.vertices.span
-    // A line belongs to the point at its end. In reverse that is the point at its other end, so every number moves on
-    // by one point.
+    // A line belongs to the point at its end. In reverse that is the point at its other end, so every number moves on by one
+    // point.
     var turn = vertices.last?.turn ?? .nan
     vertices.append(addingCapacity: source.count) { vertices in
       for index in source.indices {

@@ -1,31 +1,30 @@
 internal import GLFunGeometry
 
-/// Adds up how far a pen has turned along a path. The sum tells which parts of the stroke's outline belong to one
-/// ribbon.
+/// Accumulates the turns of a pen along a path. The sum identifies the parts of the stroke's outline that belong to one ribbon.
 ///
-/// A ribbon is a part of a stroke in which the pen turns by less than half a circle, nowhere more tightly than half its
-/// width. Its two sides neither meet nor cross. So where two parts of the outline come close to each other, and the pen
-/// has turned little between them, they are the sides of one ribbon, which covers nothing twice. The sum grows by the
-/// angle of each turn, and by `gap` where the pen turns too tightly.
+/// A ribbon is a part of a stroke in which the pen turns by less than half a circle, with a radius that is never less than half
+/// its width. Its two sides neither meet nor cross. If two parts of the outline come close to each other, and the pen has
+/// turned little between them, they are the sides of one ribbon, which does not overlap itself. The sum grows by the angle of
+/// each turn, and by `gap` where the pen turns too tightly.
 ///
-/// A side with a radius of at least one pixel moves at least 2·sin(α / 2) pixels while it turns by α. The corners of a
-/// pixel are √2 apart. So within one pixel the side has turned by at most a quarter of a circle, or else by at least
-/// three quarters, having left the pixel and come back. Two places in a pixel therefore belong to one passage if they
-/// are less than half a circle apart.
+/// A side with a radius of at least one pixel moves at least 2·sin(α / 2) pixels while it turns by α. The corners of a pixel
+/// are √2 apart. Within one pixel the side has therefore turned by at most a quarter of a circle, or by at least three
+/// quarters, having left the pixel and come back. Two points in a pixel therefore belong to one passage if they are less than
+/// half a circle apart.
 struct StrokeTurning {
-  /// Added between ribbons. It is larger than any angle that is compared.
+  /// The amount added between ribbons, larger than any angle that is compared.
   private static let gap = 16.0
   /// The least radius of the inner side within a ribbon, in pixels.
   private static let leastRadius = 1.0
-  /// The widths, in pixels, of pens for which ribbons are worth the work. Both sides of wider ones are seldom in one
-  /// pixel. Both sides of narrower ones are often rounded to the same place.
+  /// The widths, in pixels, of pens for which ribbons pay. The two sides of wider pens are seldom in one pixel. The two sides
+  /// of narrower pens are often rounded to the same position.
   private static let widths = 1.0 / 32...4
 
-  /// Whether the sum is kept.
+  /// True if the sum is kept.
   let isKept: Bool
   /// The sum of the angles, in radians, and of the gaps.
   private(set) var value = 0.0
-  /// How many of the next stretches are ribbons of their own.
+  /// The number of upcoming stretches that are ribbons of their own.
   private var lone = 0
   private let half: Double
   private let leastRadius: Double
@@ -34,8 +33,8 @@ struct StrokeTurning {
   ///
   /// - Parameters:
   ///   - half: half the width of the pen, in its own space.
-  ///   - transform: maps that space to device space. The sum is kept only if it scales all directions alike.
-  ///   - isFirst: whether the outline holds no other path yet.
+  ///   - transform: the transform from that space to device space. The sum is kept only if it scales all directions alike.
+  ///   - isFirst: true if the outline holds no other path yet.
   init(half: Double, transform: Transform, isFirst: Bool) {
     self.half = half
     let scale = transform.maxScale
@@ -44,11 +43,11 @@ struct StrokeTurning {
     leastRadius = Self.leastRadius / scale
   }
 
-  /// Begins another ribbon.
+  /// Begins a new ribbon.
   mutating func interrupt() { value += Self.gap }
 
-  /// Notes a corner whose tip lies so far out that the sides next to it leave their ribbon. The stretches before and
-  /// after it become ribbons of their own.
+  /// Records a corner whose tip lies so far out that the adjacent sides leave their ribbon. The stretches before and after it
+  /// become ribbons of their own.
   mutating func reachTip() {
     interrupt()
     lone = 2
@@ -69,7 +68,7 @@ struct StrokeTurning {
     value += angle * leastRadius <= innerLength ? angle : Self.gap
   }
 
-  /// An upper bound of an angle up to 90°, given its sine. It is at most a few hundredths too large.
+  /// An upper bound of an angle up to 90°, given its sine. It is too large by a few hundredths at most.
   ///
   /// The series of the arc sine begins with the sine. All other terms together are at most (π/2 − 1) times its cube.
   private static func angle(sine: Double) -> Double {
