@@ -4,60 +4,60 @@ internal import GLFunImaging
 internal import GLFunPrimitives
 internal import GLFunTiles
 
-/// An upper estimate of the memory that drawing a frame takes.
+/// An upper estimate of the memory for drawing a frame.
 ///
-/// A shape needs a mask for each tile that its outline crosses. An outline is no longer than its control polygon, so
-/// the length of the polygon bounds the number of masks.
+/// A shape needs a mask for each tile that its outline crosses. An outline is no longer than its control polygon, so the length
+/// of the polygon bounds the number of masks.
 package struct FrameMemory: Sendable {
-  /// The bytes that are in use until the whole frame is drawn: the prepared commands, paints, clips and primitives.
+  /// The memory in use until the whole frame is drawn, in bytes: prepared commands, paints, clips and primitives.
   package let planBytes: Int
   private let width: Int
   private let height: Int
-  /// For each row of tiles the number of masks in all rows above it.
+  /// The running sum of masks: for each row of tiles, the number of masks in all rows above it.
   private var masks: [Double]
-  /// For each row of tiles the number of commands in all rows above it.
+  /// The running sum of commands: for each row of tiles, the number of commands in all rows above it.
   private var commands: [Double]
-  /// The largest number of layers that are open at once.
+  /// The greatest number of layers that are open at once.
   private var depth = 0
-  /// The bytes of the largest outline of a shape. Each thread has one outline at a time.
+  /// The size of the largest outline of a shape, in bytes. Each thread has one outline at a time.
   private let outlineBytes: Int
-  /// The bytes of the outlines that are kept because several bands cover them.
+  /// The size of the outlines that are kept because several bands cover them, in bytes.
   private let keptOutlineBytes: Double
-  /// The size of all clips that are cut into tiles.
+  /// The extent of all clips that are cut into tiles.
   private var clips = ClipExtent()
   private var shadows: [ShadowExtent] = []
 
-  /// How many layers with a shadow are inside another layer with a shadow.
+  /// The number of layers with a shadow that contain further layers with shadows.
   private var nestedLayers = 0
-  /// What is kept of them.
+  /// The memory kept for these layers, in bytes.
   private let nestedBytes: Double
 
-  /// The size of a shape or layer with a shadow, in pixels, and of its blur.
+  /// The size in pixels of a shape or layer with a shadow, and the extent of its blur.
   private struct ShadowExtent {
     var width: Double
     var height: Double
     var isLayer: Bool
-    /// Whether that is a layer which holds others with shadows.
+    /// True for a layer that contains further layers with shadows.
     var isNested: Bool
-    /// How far it can lie outside the picture and have an effect on it.
+    /// The greatest distance outside the picture at which it can affect the picture, in pixels.
     var reach: Double
-    /// The side of a blur cell is 2^`level` pixels.
+    /// The binary logarithm of a blur cell's side in pixels.
     var level: Int
 
-    /// The number of pixels that can have an effect on a strip of that height.
+    /// The number of pixels that can affect a strip of the given height.
     private func area(in strip: Double) -> Double {
       (width + 2 * reach) * (min(height, strip) + 2 * reach)
     }
 
-    /// The bytes of the finished shadow: two for each pixel or cell, in whole tiles.
+    /// The size of the finished shadow in bytes: two for each pixel or cell, in whole tiles.
     func keptBytes(in strip: Double) -> Double {
       let cells = Double(1 << level)
       return 2 * ((width + 2 * reach) / cells + 32)
         * ((min(height, strip) + 2 * reach) / cells + 32)
     }
 
-    /// The bytes that are in use while the shadow is made: three for each drawn pixel, for its alpha and coverage, and
-    /// the rows before and after they are softened.
+    /// The memory in use while the shadow is made, in bytes: three for each drawn pixel, for its alpha and coverage, and the
+    /// rows before and after they are blurred.
     func bytes(in strip: Double, most: Double) -> Double {
       let area = area(in: strip)
       let drawn = level == 0 ? area : min(area, most)
@@ -84,7 +84,7 @@ package struct FrameMemory: Sendable {
     let side = Double(TileFrame.tileSize)
     let columns = Double(TileFrame.tiles(width))
     var open = 0
-    // For each open layer: how far its shadow and those of the layers around it can reach together.
+    // For each open layer, the combined reach of its shadow and the shadows of the layers around it.
     var reaches = [0.0]
     for (index, command) in list.commands.enumerated() {
       switch command {
@@ -121,20 +121,21 @@ package struct FrameMemory: Sendable {
     Self.sumUp(&commands)
   }
 
-  /// What a vertex of a primitive takes: arrays that grow are there twice for a while, and have room for as much again.
+  /// The memory of a primitive's vertex, in bytes: a growing array temporarily exists twice, and reserves as much capacity
+  /// again.
   package static let bytesPerVertex =
     4 * (MemoryLayout<GridVertex>.stride + 3 * MemoryLayout<UInt32>.stride)
 
-  /// The bytes of what is kept of a frame's commands, paints, clips and primitives while it is drawn.
+  /// The memory of a frame's prepared commands, paints, clips and primitives while it is drawn, in bytes.
   private static func planBytes(_ list: DisplayList) -> Int {
     let tables = list.gradientPaints.count * GradientCoefficients.tableSize * 4
-    // An image has mipmaps, and the graphics device has a copy of it.
+    // An image has mipmaps, and a copy in graphics memory.
     let images = Set(list.imagePaints.map(\.image)).reduce(0) { $0 + $1.size.area * 10 }
     var primitives = 0
     for command in list.commands {
       switch command {
       case .lines(let points, _, _, _): primitives += 3 * points.count
-      // Few triangles are cut. One that is cut has up to seven corners.
+      // Few triangles are clipped. A clipped one has up to seven corners.
       case .triangleFan(let points, _), .triangles(let points, _): primitives += points.count
       case .sprite: primitives += 8
       default: break
@@ -148,7 +149,7 @@ package struct FrameMemory: Sendable {
       + deepest * 4 * MemoryLayout<TileFrame.Command>.stride
   }
 
-  /// Turns changes from row to row into running sums: afterwards each entry is the sum of all rows above.
+  /// Converts changes from row to row into running sums: each entry becomes the sum of all rows above.
   private static func sumUp(_ changes: inout [Double]) {
     var (present, sum) = (0.0, 0.0)
     for row in changes.indices {
@@ -158,7 +159,7 @@ package struct FrameMemory: Sendable {
     }
   }
 
-  /// The largest distance between a shape and a pixel of its shadow.
+  /// The greatest distance between a shape and a pixel of its shadow.
   private static func reach(_ shadow: Shadow) -> Double {
     Double(GaussianBlur(shadow).reach + 1) + max(abs(shadow.offset.dx), abs(shadow.offset.dy))
   }
@@ -195,8 +196,8 @@ package struct FrameMemory: Sendable {
     let length = list.polygonLength(path)
     let total = (bounds.maxY - bounds.minY) / side + 1
     let crossed = sides * (length / side + Double(path.segmentCount)) / total
-    // An exact paint has 256 pixels in every tile, which take as much memory as four masks. Their array is copied as it
-    // grows, so that is counted twice.
+    // An exact paint has 256 pixels in every tile, as much memory as four masks. Their array is copied as it grows, so it
+    // counts twice.
     let load = min(width, crossed) + (PreparedPaints.mayBeExact(paint, in: list) ? 8 * width : 0)
     masks[Int(first)] += load
     masks[Int(end)] -= load
@@ -204,35 +205,35 @@ package struct FrameMemory: Sendable {
     commands[Int(end)] -= width
   }
 
-  /// The largest number of masks that `count` neighbouring rows of tiles have.
+  /// The greatest number of masks in `count` consecutive rows of tiles.
   package func masks(inRows count: Int) -> Int {
     Int(largest(masks, inRows: count).rounded(.up))
   }
 
-  /// The bytes of `count` neighbouring rows of tiles, with their masks and commands.
+  /// The memory of `count` consecutive rows of tiles, with their masks and commands, in bytes.
   ///
-  /// - Parameter parts: how many bands, or parts of bands, are made at once.
+  /// - Parameter parts: the number of bands, or parts of bands, that are made at once.
   package func tileBytes(inRows count: Int, parts: Int) -> Int {
     let tiles = Double(TileFrame.tiles(width) * count * (8 + 2 * depth))
-    // Sixteen commands count as much as a mask.
+    // Sixteen commands count as much as one mask.
     let mostOfAll = Double(
       parts * TileFrame.usualLoad
         * max(CoverageMasks.largestByteCount, 32 * MemoryLayout<TileFrame.Command>.stride))
     let bytes =
       largest(masks, inRows: count) * Double(CoverageMasks.largestByteCount)
-      // Each command exists twice: as it was made, and sorted by tiles.
+      // Each command exists twice: as it was made, and sorted by tile.
       + largest(commands, inRows: count) * Double(2 * MemoryLayout<TileFrame.Command>.stride)
-    // Arrays that grow have room to spare.
+    // Growing arrays reserve spare capacity.
     let masks = min(bytes, mostOfAll) * 2
-    // Each thread has an outline, clips and the pixels of layers.
+    // Each thread has an outline, clips, and the pixels of layers.
     let layers = Double(depth * (TileFrame.tileArea * 4 + 32))
     let each = Double(outlineBytes) + clips.bytes(inRows: count) + layers
     return Int(min(tiles + masks + keptOutlineBytes + Double(parts) * each, 0x1p60))
   }
 
-  /// The bytes of the shadows for `count` rows of tiles: those that are finished, and those that are being made.
+  /// The memory of the shadows for `count` rows of tiles, both finished ones and those in progress, in bytes.
   ///
-  /// - Parameter threads: how many shadows are made at once.
+  /// - Parameter threads: the number of shadows that are made at once.
   package func shadowBytes(inRows count: Int, threads: Int) -> Int {
     if shadows.isEmpty { return 0 }
     let strip = Double(count * TileFrame.tileSize)
@@ -244,7 +245,7 @@ package struct FrameMemory: Sendable {
       var kept = shadow.keptBytes(in: strip)
       var making = shadow.bytes(in: strip, most: most)
       if nestedLayers > 0 {
-        // The pixels drawn of a nested layer are bounded. Its shadow reaches as far again on every side.
+        // The number of drawn pixels of a nested layer is limited. Its shadow reaches as far again on every side.
         kept = min(kept, 4 * mostOfNested)
         making = min(making, 8 * mostOfNested)
       }
@@ -256,7 +257,7 @@ package struct FrameMemory: Sendable {
       }
       largest = max(largest, making)
     }
-    // To cast its shadow, the content of a layer is made into tiles a second time.
+    // The content of a layer is turned into tiles a second time to cast its shadow.
     let rows = count + 2 * (Int(reach) / TileFrame.tileSize + 1)
     let tiles = reach > 0 ? tileBytes(inRows: min(rows, masks.count), parts: 1) * threads : 0
     let bytes =

@@ -3,54 +3,54 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// An upper estimate of the memory that the outlines of a frame take. Each thread makes one outline at a time. Those that
-/// several bands cover are kept, up to some bytes (`ShapePass.largestOutlineByteCount`).
+/// An upper estimate of the memory for the outlines of a frame. Each thread makes one outline at a time. Outlines that several
+/// bands cover are kept, up to `ShapePass.largestOutlineByteCount`.
 struct OutlineMemory {
   private let list: DisplayList
-  /// The bytes of the largest outline, with all that it is made in.
+  /// The size of the largest outline in bytes, including its working memory.
   private(set) var bytes = 0.0
-  /// The bytes of all outlines together, as they are kept.
+  /// The total size of all outlines in the form that is kept, in bytes.
   private(set) var kept = 0.0
 
-  /// How far from the picture what is drawn of a frame may be seen: within shadows that are moved.
+  /// The greatest distance from the picture at which shapes may be visible, through shadows with an offset.
   private let reach: Double
 
-  /// A corner takes a point and its ribbon, a vertex on the grid with its ribbon, and a place in arrays that grow.
+  /// The memory of a corner: a point with its ribbon, a grid vertex with its ribbon, and capacity in growing arrays.
   private static let bytesPerCorner = 96.0
-  /// A place on the way of a pen: itself, a corner on either side, and where the way is tight four more.
+  /// The memory of a vertex on the pen's path: the vertex, a corner on either side, and four more at tight turns.
   private static let bytesPerPlace = 6 * bytesPerCorner
-  /// What is kept of these: a vertex with its ribbon in an array that has grown; and what each outline takes beyond.
+  /// The share of these that is kept, a vertex with its ribbon in a grown array, and the fixed size of a kept outline.
   private static let keptShare = 1.0 / 3
   private static let keptBytes = 256.0
-  /// Outlines of fewer bytes are not looked at more closely.
+  /// Outlines with fewer bytes are not measured more closely.
   private static let fewBytes = 0x1p22
-  /// The most lines that the bends of all curves of a path ask for, beyond `fewLines` for each.
+  /// The limit on the lines for bends in all curves of a path, in addition to `fewLines` for each.
   private static let mostLines = 0x1p16
   private static let fewLines = 0x1p7
-  /// The most places that the curves of a path ask for because the pen turns, and because one turns that is stretched.
+  /// The limits on the vertices that the curves of a path need for turns of the pen, for round and for stretched pens.
   private static let mostTurns = 0x1p18
   private static let mostTurnsOfStretched = 0x1p15
-  /// The same of one curve, however wide the pen is.
+  /// The limit on the vertices for turns in one curve, for a pen of any width.
   private static let mostTurnsOfCurve = 0x1p14
-  /// The most points in a path's round corners and ends; in those that are drawn evenly, also where they are out of
-  /// sight; and the few that each other may have out of sight.
+  /// The limit on the points of a path's round corners and caps, the limit on evenly divided ones, including invisible ones,
+  /// and the few points that each further one may have outside the visible part.
   private static let mostArcPoints = 0x1p22
   private static let mostEvenPoints = 0x1p16
   private static let fewPoints = 16.0
 
-  /// How much there is of a path.
+  /// Measurements of a path.
   private struct Extent {
     var segments = 0.0
     var curves = 0.0
-    /// The length of the control polygons of curves, and of what of all segments is near the picture.
+    /// The length of the control polygons of curves, and the length of all segments near the picture.
     var length = 0.0
     var seenLength = 0.0
 
-    /// How many chords the curves become: the square root of each one's length tells how many.
+    /// The number of lines of the curves: proportional to the square root of each one's length.
     var chords: Double { 10 * (curves * length).squareRoot() }
   }
 
-  /// Begins to look at a list's outlines.
+  /// Creates an estimate for a list, without any outlines yet.
   init(_ list: DisplayList) {
     self.list = list
     reach = list.styles.contains { $0.shadow != nil } ? 0x1p14 : 64
@@ -65,7 +65,7 @@ struct OutlineMemory {
     }
   }
 
-  /// Counts a path that is filled.
+  /// Counts a filled path.
   mutating func add(_ path: PathRange) {
     count(
       taken(by: path, margin: .zero) { extent in
@@ -73,25 +73,25 @@ struct OutlineMemory {
       })
   }
 
-  /// How much longer a pen is than wide that counts as stretched.
+  /// The ratio of a pen's length to its width from which it counts as stretched.
   private static let stretched = 16.0
 
-  /// Looks at a path that is stroked.
+  /// Counts a stroked path.
   private mutating func add(_ path: PathRange, _ pen: Pen) {
     let style = pen.style
     let (scale, least) = (pen.transform.maxScale, pen.transform.minScale)
-    // Half the lines of a full turn of the pen, some six times the root of its width.
+    // Half the lines of a full turn of the pen, which has about six times the root of its width.
     let turn = min((style.width * scale).squareRoot() * 3, Self.mostTurns)
     let mostTurns = scale > Self.stretched * least ? Self.mostTurnsOfStretched : Self.mostTurns
     let pointsOfArc = pointsOfArc(half: max(style.width * least / 2, 1), turn)
     let isRound = style.join == .round || style.cap == .round
     let most = taken(by: path, margin: Self.outset(pen)) { extent in
       let bends = min(extent.chords, Self.fewLines * extent.segments + Self.mostLines)
-      // The sides of curves must be as good as these.
+      // The sides of curves must be as accurate as round corners.
       let turns = min(min(8 * turn, Self.mostTurnsOfCurve) * extent.curves, mostTurns)
       let places = (extent.segments + bends + turns + 4) * Self.bytesPerPlace
       let dashes = dashes(path, extent, pen)
-      // Half turns: at a corner, and at either end of a dash.
+      // Half turns: one at each corner, and one at either end of each dash.
       let halves = extent.segments + 2 * dashes
       let even = min(halves * (turn + 1), Self.mostEvenPoints)
       let arcs = isRound ? min(even + halves * pointsOfArc, Self.mostArcPoints) : 0
@@ -100,19 +100,19 @@ struct OutlineMemory {
     count(most)
   }
 
-  /// The points of half a turn beyond those that are drawn evenly: few, or where there would be more of them as many as
-  /// are seen. How many an ellipse has depends on how narrow it is, and on how much of it is in the picture.
+  /// The number of points of half a turn that is not divided evenly: a few, plus those in the visible part if there would be
+  /// more. The points of an ellipse depend on its narrowness and on its visible part.
   ///
   /// - Parameters:
   ///   - half: half the width of the pen where it is narrowest, in pixels.
-  ///   - turn: how many there would be.
+  ///   - turn: the number of points of half a turn that is divided evenly.
   private func pointsOfArc(half: Double, _ turn: Double) -> Double {
     if turn < Self.fewPoints { return turn + 1 }
     let sides = Double(list.size.width + list.size.height)
     return Self.fewPoints + min(22 * half.squareRoot(), 64 * sides / half.squareRoot())
   }
 
-  /// How far a pen reaches from its path along both axes.
+  /// The reach of a pen from its path, along both axes.
   private static func outset(_ pen: Pen) -> SIMD2<Double> {
     let transform = pen.transform
     let extent = SIMD2(
@@ -121,13 +121,13 @@ struct OutlineMemory {
     return scale > 0 ? extent * (ShapePass.outset(pen) / scale) : .zero
   }
 
-  /// How many dashes a path is drawn in.
+  /// The number of dashes of a path.
   private func dashes(_ path: PathRange, _ extent: Extent, _ pen: Pen) -> Double {
     let lengths = pen.style.dash.lengths
     let scale = pen.transform.minScale
     let period = lengths.reduce(0) { $0 + max($1, 0) } * scale
     guard period > 0 else { return 0 }
-    // Of a pen that is stretched what is out of sight may count, too.
+    // The invisible part counts, too, for a stretched pen.
     let isStretched = pen.transform.maxScale > Self.stretched * scale
     let length = isStretched ? list.polygonLength(path) : extent.seenLength
     let stretches = Double(max(lengths.count, 2)) * (length / period + 2 * extent.segments)
@@ -140,11 +140,11 @@ struct OutlineMemory {
     kept += taken * Self.keptShare + Self.keptBytes
   }
 
-  /// What the outline of a path takes, from above.
+  /// An upper estimate of an outline's memory, in bytes.
   ///
   /// - Parameters:
-  ///   - margin: how far beyond the picture its points are to be looked at.
-  ///   - taken: what an outline takes.
+  ///   - margin: the distance outside the picture up to which points are considered.
+  ///   - taken: returns the memory of an outline with the given measurements.
   private func taken(
     by path: PathRange, margin: SIMD2<Double>, _ taken: (Extent) -> Double
   ) -> Double {
@@ -156,12 +156,12 @@ struct OutlineMemory {
     // All segments may be curves.
     let most = taken(
       Extent(segments: segments, curves: segments, length: length, seenLength: length))
-    // Most are small, and need not be measured segment by segment.
+    // Most outlines are small, and need not be measured segment by segment.
     if most <= max(bytes, Self.fewBytes) || path.isEllipse || path.isGlyphs { return most }
     return taken(extent(path, margin: margin + reach))
   }
 
-  /// Measures a path. A segment to one side of the picture is no more than a line.
+  /// Measures a path. A segment to one side of the picture counts as a single line.
   private func extent(_ path: PathRange, margin: SIMD2<Double>) -> Extent {
     let sides = SIMD2(Double(list.size.width), Double(list.size.height))
     let (least, most) = (-margin, sides + margin)
@@ -201,7 +201,7 @@ struct OutlineMemory {
 }
 
 extension DisplayList {
-  /// A bound of the length of a path's control polygon: the distances between its points along x and along y, added up.
+  /// An upper bound of the length of a path's control polygon: the sum of the distances between its points along x and y.
   func polygonLength(_ path: PathRange) -> Double {
     if path.isGlyphs { return glyphs[path.verbs].reduce(0) { $0 + $1.length } }
     if path.isEllipse {
