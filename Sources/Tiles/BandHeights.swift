@@ -1,19 +1,19 @@
-/// How high the bands are into which a picture is divided, in rows of tiles.
+/// The heights of the bands into which a picture is divided, in rows of tiles.
 public struct BandHeights: Sendable {
-  /// The most rows of a band.
+  /// The greatest number of rows of a band.
   public let greatest: Int
-  /// The fewest rows of a band but the last.
+  /// The least number of rows of a band, except for the last band.
   private let least: Int
   private let threads: Int
-  /// How many sixteenths of a thread's share of all work its first band is.
+  /// The size of a thread's first band, in sixteenths of its share of the work.
   private let sixteenths: Int
-  /// The most masks of a band that is higher than `greatest`.
+  /// The limit on the masks of a band that is higher than `greatest`.
   private let fewMasks: Int
 
-  /// Bands that are all so high.
+  /// Bands of equal height.
   ///
-  /// - Parameter fewMasks: the most masks of a band that is higher. Then little is lost as the masks are not in the nearest
-  ///   cache, and each shape is looked at in fewer bands.
+  /// - Parameter fewMasks: the limit on the masks of a higher band. With so few masks it costs little that they are not in the
+  ///   nearest cache, and each shape is processed in fewer bands.
   public static func even(_ height: Int, fewMasks: Int = 0) -> BandHeights {
     BandHeights(greatest: height, least: height, threads: 1, sixteenths: 16, fewMasks: fewMasks)
   }
@@ -21,7 +21,7 @@ public struct BandHeights: Sendable {
   /// Bands for threads that take one after another.
   ///
   /// Each thread first gets a band with 13/16 of its share. The remaining rows are handed out in shrinking bands, so that all
-  /// threads are done at about the same time, also where one of them is slower.
+  /// threads finish at about the same time, even if one of them is slower.
   public static func tapering(
     from greatest: Int, to least: Int, threads: Int
   ) -> BandHeights {
@@ -30,19 +30,19 @@ public struct BandHeights: Sendable {
       fewMasks: 0)
   }
 
-  /// As few bands of so many rows as leave each of them few of their masks.
+  /// Higher bands, as few as the limit on masks allows; the same heights if there is no limit.
   public func raised(rows: Int, masks: Int) -> BandHeights {
     if fewMasks == 0 { return self }
     let bands = max((masks + fewMasks - 1) / fewMasks, 1)
     return .even(max((rows + bands - 1) / bands, greatest))
   }
 
-  /// Where the bands begin, and where the last one ends.
+  /// The first row of each band, then the end of the last one.
   ///
-  /// - Parameter work: how much there is to do in each row, more than nothing.
+  /// - Parameter work: the amount of work in each row, greater than zero.
   public func starts(_ work: [Int]) -> [Int] {
     var rest = work.reduce(0, +)
-    // All of it where the rest would not make another band for each thread.
+    // The whole share if the rest would not make another band for each thread.
     let isAll = work.count * (16 - sixteenths) < 16 * threads * least
     let first = (rest * (isAll ? 16 : sixteenths) + 16 * threads - 1) / (16 * threads)
     var starts = [0]

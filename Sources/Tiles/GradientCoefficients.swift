@@ -1,12 +1,11 @@
 public import GLFunDrawing
 
-/// A gradient in whole numbers: how a pixel's column and row become an entry of its colour table.
+/// A gradient in integer form: the mapping from a pixel's column and row to an entry of its colour table.
 ///
-/// All arithmetic is on 32-bit integers. The number of fraction bits is as large as the picture
-/// allows without overflow.
+/// All arithmetic uses 32-bit integers, with as many fraction bits as the picture's size allows without overflow.
 public struct GradientCoefficients: Hashable, Sendable {
-  /// How the position along the gradient comes from the two affine values
-  /// x = `startX` + `columnX`·column + `rowX`·row and y likewise.
+  /// The formula for the position along the gradient, given the two affine values x = `startX` + `columnX`·column + `rowX`·row
+  /// and y, which is defined likewise.
   public enum Kind: Int32, Hashable, Sendable, CaseIterable {
     /// x >> `shift`.
     case linear
@@ -15,43 +14,43 @@ public struct GradientCoefficients: Hashable, Sendable {
     case radial
   }
 
-  /// How the position follows from x and y.
+  /// The formula for the position, given x and y.
   public var kind: Kind
-  /// How positions beyond 0 ..< 1024 are taken back.
+  /// The treatment of positions outside 0 ..< 1024.
   public var extend: Gradient.Extend
-  /// x in the first pixel.
+  /// The value of x at the first pixel.
   public var startX: Int32
-  /// What each column adds to x.
+  /// The increment of x from one column to the next.
   public var columnX: Int32
-  /// What each row adds to x.
+  /// The increment of x from one row to the next.
   public var rowX: Int32
-  /// y in the first pixel.
+  /// The value of y at the first pixel.
   public var startY: Int32
-  /// What each column adds to y.
+  /// The increment of y from one column to the next.
   public var columnY: Int32
-  /// What each row adds to y.
+  /// The increment of y from one row to the next.
   public var rowY: Int32
-  /// The fraction bits of x and y that are left out.
+  /// The number of fraction bits of x and y.
   public var shift: Int32
-  /// What the distance from the centre is multiplied with.
+  /// The factor of the distance from the centre.
   public var factor: Int32
-  /// What is added to the product.
+  /// The number added to the product.
   public var offset: Int32
-  /// The fraction bits of the sum.
+  /// The number of fraction bits of the sum.
   public var radialShift: Int32
-  /// The first entry of its table in `colorTables`, in tables.
+  /// The index of its table in `colorTables`, in units of tables.
   public var table: Int32 = 0
-  /// Whether every colour of the table is opaque.
+  /// True if every colour of the table is opaque.
   public var isOpaque = false
-  /// How far a position in the picture may be from where exact arithmetic puts it, in steps.
+  /// The largest error of a position in the picture, compared with exact arithmetic, in steps.
   public var positionError: Double
 
-  /// Colours along a gradient.
+  /// The number of colours along a gradient.
   @inlinable public static var steps: Int { 1024 }
-  /// Entries of a table: one before the start, the steps, one after the end.
+  /// The number of entries of a table: one before the start, the steps, one after the end.
   @inlinable public static var tableSize: Int { steps + 2 }
 
-  /// Makes the coefficients of a gradient whose table has no place yet.
+  /// Creates the coefficients of a gradient that has no table yet.
   public init(
     kind: Kind, extend: Gradient.Extend, startX: Int32, columnX: Int32, rowX: Int32,
     startY: Int32 = 0, columnY: Int32 = 0, rowY: Int32 = 0, shift: Int32, factor: Int32 = 0,

@@ -1,44 +1,44 @@
 public import GLFunDrawing
 
-/// An image in whole numbers: how a pixel's column and row become texels and their weights.
+/// An image in integer form: the mapping from a pixel's column and row to texels and their weights.
 ///
-/// The texture coordinates of a pixel are `startU` + `columnU`·column + `rowU`·row and v likewise,
-/// in texels with `bits` fraction bits, on 32-bit integers.
+/// The texture coordinates of a pixel are u = `startU` + `columnU`·column + `rowU`·row and v, which is defined likewise. They
+/// are 32-bit integers in texels, with `bits` fraction bits.
 public struct ImageCoefficients: Hashable, Sendable {
-  /// How texels are combined.
+  /// The filter that combines texels.
   public enum Filter: Int32, Hashable, Sendable, CaseIterable {
-    /// The texel that the pixel's centre lies in.
+    /// The texel that contains the pixel's centre.
     case nearest
-    /// The four texels around it.
+    /// The four texels around the pixel's centre.
     case bilinear
-    /// The sixteen texels around it.
+    /// The sixteen texels around the pixel's centre.
     case bicubic
   }
 
-  /// The image, or one that was made smaller for it.
+  /// The image, or a reduction of it.
   public var image: Image
-  /// How texels are combined.
+  /// The filter that combines texels.
   public var filter: Filter
-  /// Whether the image repeats; else its rim goes on.
+  /// True if the image repeats; otherwise its border pixels extend outwards.
   public var isTiled: Bool
-  /// u in the first pixel.
+  /// The value of u at the first pixel.
   public var startU: Int32
-  /// What each column adds to u.
+  /// The increment of u from one column to the next.
   public var columnU: Int32
-  /// What each row adds to u.
+  /// The increment of u from one row to the next.
   public var rowU: Int32
-  /// v in the first pixel.
+  /// The value of v at the first pixel.
   public var startV: Int32
-  /// What each column adds to v.
+  /// The increment of v from one column to the next.
   public var columnV: Int32
-  /// What each row adds to v.
+  /// The increment of v from one row to the next.
   public var rowV: Int32
-  /// The fraction bits of u and v.
+  /// The number of fraction bits of u and v.
   public var bits: Int32
-  /// What every texel is multiplied with, in 255ths.
+  /// The opacity of all texels, in 255ths.
   public var alpha: UInt8
 
-  /// Makes the coefficients of an image.
+  /// Creates the coefficients of an image.
   public init(
     image: Image, filter: Filter, isTiled: Bool, startU: Int32, columnU: Int32, rowU: Int32,
     startV: Int32, columnV: Int32, rowV: Int32, bits: Int32, alpha: UInt8

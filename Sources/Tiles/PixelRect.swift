@@ -9,7 +9,7 @@ public struct PixelRect: Hashable, Sendable {
   /// The row after the last one.
   public var maxY: Int32
 
-  /// Makes a rectangle of its sides.
+  /// Creates a rectangle from its sides.
   @inlinable @inline(__always)
   public init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
     self.minX = minX
@@ -18,10 +18,10 @@ public struct PixelRect: Hashable, Sendable {
     self.maxY = maxY
   }
 
-  /// How many columns there are.
+  /// The number of columns.
   @inlinable @inline(__always) public var width: Int32 { maxX - minX }
-  /// How many rows there are.
+  /// The number of rows.
   @inlinable @inline(__always) public var height: Int32 { maxY - minY }
-  /// Whether no pixel lies inside.
+  /// True if the rectangle contains no pixel.
   public var isEmpty: Bool { minX >= maxX || minY >= maxY }
 }

@@ -1,17 +1,18 @@
 package import GLFunDrawing
 
-/// What turns shapes into tiles and runs the commands of tiles, compiled for one kind of processor.
+/// A rasterizer, which turns shapes into tiles and runs the commands of tiles, compiled for one processor level.
 ///
-/// The module of the same name is compiled several times. This is all that other modules use of it where time is spent.
+/// The module `GLFunRasterization` is compiled once for each level. This protocol is the only interface for code that takes
+/// time.
 package protocol Rasterizer: Sendable {
   /// Prepares the shapes among some commands of a display list.
   ///
-  /// - Parameter bandHeights: how high bands are; nil for one band.
+  /// - Parameter bandHeights: the heights of bands; nil for a single band.
   func pass(_ list: DisplayList, _ commands: Range<Int>, bandHeights: BandHeights?) -> any TilePass
 
-  /// Memory for making tiles.
+  /// Creates the memory for making tiles.
   func makeMemory() -> any TileMemory
 
-  /// Runs the commands of all tiles of a frame over a picture.
+  /// Runs the commands of all tiles of a frame on a picture.
   func draw(_ frame: TileFrame, on picture: TilePicture)
 }

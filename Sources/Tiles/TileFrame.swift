@@ -1,13 +1,13 @@
 public import GLFunDrawing
 public import GLFunImaging
 
-/// A frame after every rounding decision about its shapes: for each tile of 16×16 pixels the
-/// commands that touch it, first to last, and what these refer to.
+/// A frame after all rounding decisions about its shapes: for each tile of 16×16 pixels the commands that touch it, in drawing
+/// order, and the data that they refer to.
 ///
-/// Both renderers run the same commands over the same masks, tables and coefficients; running a
-/// tile's commands in whole numbers is all that is left to them.
+/// Both renderers run the same commands with the same masks, tables and coefficients; only running a tile's commands, in
+/// integer arithmetic, is left to them.
 public struct TileFrame: Sendable {
-  /// What a command does to the pixels of its tile.
+  /// The effect of a command on the pixels of its tile.
   public enum Operation: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     /// Paints one colour: `payload` is the packed colour.
     case color
@@ -15,35 +15,35 @@ public struct TileFrame: Sendable {
     case gradient
     /// Paints an entry of `images`: `payload` is its index.
     case image
-    /// Paints colours worked out beforehand: `payload` is where the tile's 256 pixels begin in
-    /// `texels`, in tiles.
+    /// Paints colours computed beforehand: `payload` is the index of the tile's 256 pixels in `texels`, in units of tiles.
     case texels
-    /// Puts the tile aside and goes on with a transparent one: `payload` is what the layer becomes in the end.
+    /// Sets the tile aside and continues with a transparent one: `payload` is the `LayerContent` of the layer.
     case beginLayer
-    /// Lays the tile over the one put aside: `payload` is the alpha, and above its 8 bits what the layer becomes.
+    /// Composites the tile with the one set aside: `payload` has the alpha in its lowest 8 bits, and the layer's content above
+    /// them.
     case endLayer
   }
 
   /// One command of one tile.
   public struct Command: Hashable, Sendable {
-    /// What is done.
+    /// The effect of the command.
     public var operation: Operation
-    /// How colours meet.
+    /// The blend mode.
     public var blendMode: BlendMode
-    /// The quarters of the tile that have to be painted, a bit each: the upper left one, the upper right, the lower
-    /// left and the lower right. In the others nothing of it is seen, be it painted or not.
+    /// The quarters of the tile that have to be painted, a bit each: upper left, upper right, lower left, lower right. In the
+    /// other quarters the command is invisible, so a renderer may paint them or not.
     public var quarters: UInt8
-    /// What it is done with.
+    /// The operand, which depends on the operation.
     public var payload: UInt32
-    /// Which pixels are painted.
+    /// The pixels to paint.
     public var mask: Coverage
-    /// The tile, as the frame counts them.
+    /// The number of the tile in the frame.
     public var tile: Int32
 
-    /// The value of `quarters` that means: all of the tile.
+    /// The value of `quarters` for the whole tile.
     @inlinable @inline(__always) public static var allQuarters: UInt8 { 15 }
 
-    /// Makes a command of a tile.
+    /// Creates a command of a tile.
     @inlinable @inline(__always)
     public init(
       operation: Operation, blendMode: BlendMode, quarters: UInt8 = allQuarters, payload: UInt32,
@@ -58,42 +58,41 @@ public struct TileFrame: Sendable {
     }
   }
 
-  /// The extent of the picture.
+  /// The size of the picture.
   public var size: PixelSize
-  /// The tiles that this is about; those of the last column and row may reach beyond the picture.
+  /// The tiles of the frame; those of the last column and row may extend beyond the picture.
   public var window: TileWindow
-  /// The commands of all tiles, those of each together and first to last.
+  /// The commands of all tiles; each tile's commands are consecutive, in drawing order.
   public var commands: [Command] = []
-  /// For each tile, row by row, where its commands begin; after the last one where they end.
+  /// The index of each tile's first command, row by row, then the end of the last tile's commands.
   public var starts: [Int32]
-  /// Coverage.
+  /// The masks.
   public var masks = CoverageMasks()
-  /// Rectangles that are their own coverage.
+  /// Rectangles in place of masks.
   public var boxes: [CoverageBox] = []
-  /// Gradients in whole numbers.
+  /// Gradients in integer form.
   public var gradients: [GradientCoefficients] = []
-  /// The colours of gradients, `GradientCoefficients.tableSize` each.
+  /// The colour tables of gradients, `GradientCoefficients.tableSize` colours each.
   public var colorTables: [PremultipliedColor] = []
-  /// Images in whole numbers.
+  /// Images in integer form.
   public var images: [ImageCoefficients] = []
-  /// Colours worked out beforehand, 256 a tile.
+  /// Colours computed beforehand, 256 for each tile.
   public var texels: [PremultipliedColor] = []
 
-  /// How many masks, or as much as that many of anything else, the tiles that are made at once
-  /// have unless it is said: 64 MiB.
+  /// The default limit on the masks, or equivalent data, of tiles that are made at once: 64 MiB.
   public static var usualLoad: Int { 1 << 18 }
 
   /// The side of a tile in pixels.
   @inlinable @inline(__always) public static var tileSize: Int { 16 }
-  /// The pixels of a tile.
+  /// The number of pixels of a tile.
   @inlinable @inline(__always) public static var tileArea: Int { 256 }
 
-  /// Makes a frame without commands.
+  /// Creates a frame without commands.
   ///
   /// - Parameters:
-  ///   - window: the tiles that it is about.
-  ///   - spare: a frame that is done with, whose memory is used again: that of a large
-  ///     frame would else be asked of the system page by page.
+  ///   - window: the tiles of the frame.
+  ///   - spare: a frame that is no longer needed, whose storage is reused: the system would provide new memory for a large
+  ///     frame page by page.
   public init(
     size: PixelSize, window: TileWindow, reusing spare: consuming TileFrame? = nil
   ) {
@@ -109,17 +108,17 @@ public struct TileFrame: Sendable {
     starts = Array(repeating: 0, count: window.tileCount + 1)
   }
 
-  /// How many tiles this is about.
+  /// The number of tiles.
   @inlinable @inline(__always)
   public var tileCount: Int { window.tileCount }
 
-  /// Which of `commands` are a tile's.
+  /// The range of `commands` that belongs to a tile.
   @inlinable @inline(__always)
   public func commands(ofTile tile: Int) -> Range<Int> {
     Int(starts[tile])..<Int(starts[tile + 1])
   }
 
-  /// Whether the first of a tile's commands leaves nothing of what was there before.
+  /// True if the first of a tile's commands hides everything that was there before.
   @inlinable @inline(__always)
   public func hidesGround(_ commands: Range<Int>) -> Bool {
     guard let first = commands.first else { return false }
@@ -129,18 +128,18 @@ public struct TileFrame: Sendable {
       && PremultipliedColor(rawValue: command.payload).isOpaque
   }
 
-  /// The one opaque colour that a tile's commands come to; nil if they do more.
+  /// The single opaque colour that a tile's commands paint; nil if they paint anything else.
   @inlinable @inline(__always)
   public func onlyColor(_ commands: Range<Int>) -> PremultipliedColor? {
     guard commands.count == 1, hidesGround(commands) else { return nil }
     return PremultipliedColor(rawValue: self.commands[commands.lowerBound].payload)
   }
 
-  /// How many tiles so many pixels in a row touch.
+  /// The number of tiles that a row of `pixels` pixels touches.
   @inlinable @inline(__always)
   public static func tiles(_ pixels: Int) -> Int { (pixels + tileSize - 1) / tileSize }
 
-  /// The number of a tile; they are counted row by row.
+  /// The number of a tile, counted row by row.
   @inlinable @inline(__always)
   public func tile(column: Int, row: Int) -> Int { window.tile(column: column, row: row) }
 }
@@ -148,7 +147,7 @@ public struct TileFrame: Sendable {
 extension TileFrame {
   /// Counts tiles and pixels from the corner of a window, as in a frame of the window alone.
   ///
-  /// Whole numbers are moved by whole pixels, so that no pixel is another one.
+  /// Integer coefficients are translated by whole pixels, so every pixel stays the same.
   public mutating func renumber(from window: TileWindow) {
     if window == TileWindow(size) { return }
     let pixels = window.pixels(of: size)
@@ -163,7 +162,7 @@ extension TileFrame {
 }
 
 extension CoverageBox {
-  /// Moves the box by so many 256ths of a pixel.
+  /// Moves the box by 256ths of a pixel.
   fileprivate mutating func move(left: Int32, up: Int32) {
     minX -= left
     maxX -= left
@@ -173,7 +172,7 @@ extension CoverageBox {
 }
 
 extension GradientCoefficients {
-  /// The same with columns and rows counted from a rectangle's corner.
+  /// The same gradient with columns and rows counted from a rectangle's corner.
   public func moved(by pixels: PixelRect) -> GradientCoefficients {
     var gradient = self
     gradient.startX = startX &+ columnX &* pixels.minX &+ rowX &* pixels.minY
@@ -183,7 +182,7 @@ extension GradientCoefficients {
 }
 
 extension ImageCoefficients {
-  /// The same with columns and rows counted from a rectangle's corner.
+  /// The same image with columns and rows counted from a rectangle's corner.
   public func moved(by pixels: PixelRect) -> ImageCoefficients {
     var image = self
     image.startU = startU &+ columnU &* pixels.minX &+ rowU &* pixels.minY

@@ -1,52 +1,52 @@
 package import GLFunDrawing
 package import GLFunImaging
 
-/// Neighbouring shapes of a display list, ready to be turned into tiles, a band of the picture at a time.
+/// Consecutive shapes of a display list, ready to be turned into tiles, one band of the picture at a time.
 ///
-/// Bands do not depend on each other: several threads may work on one pass, and a picture of any height takes the
-/// memory of the bands that are being made. A tile has the same commands and masks in every band.
+/// Bands do not depend on each other: several threads may work on one pass, and a picture of any height needs only the memory
+/// of the bands in progress. A tile has the same commands and masks in every band.
 package protocol TilePass: Sendable {
-  /// The extent of the picture.
+  /// The size of the picture.
   var size: PixelSize { get }
-  /// The extent of what is made: the picture's, or that of a window of it.
+  /// The size of the output: the picture's, or that of a window.
   var seenSize: PixelSize { get }
-  /// Whether the first shape is a filled one as large as the picture. Then few tiles are empty.
+  /// True if the first shape is a fill that covers the whole picture. Few tiles are empty then.
   var beginsWithBackground: Bool { get }
-  /// The gradients that the tiles refer to, in whole numbers.
+  /// The gradients that the tiles refer to, in integer form.
   var gradients: [GradientCoefficients] { get }
-  /// The colours of the gradients, `GradientCoefficients.tableSize` each.
+  /// The colour tables of the gradients, `GradientCoefficients.tableSize` colours each.
   var colorTables: [PremultipliedColor] { get }
-  /// For each colour table the line that its colours are on, if they are.
+  /// The line through the colours of each table; nil if they are not on a line.
   var colorLines: [ColorLine?] { get }
-  /// The images that the tiles refer to, in whole numbers.
+  /// The images that the tiles refer to, in integer form.
   var images: [ImageCoefficients] { get }
-  /// How many bands there are.
+  /// The number of bands.
   var bandCount: Int { get }
 
-  /// The pass as a window of the picture shows it, with pixels counted from the window's corner.
+  /// A copy of the pass that shows a window of the picture, with pixels counted from the window's corner.
   ///
   /// - Precondition: the pass shows the whole picture.
   func seen(in window: TileWindow) -> Self
 
-  /// Makes the tiles now, where there is one band of a bounded size.
+  /// Makes the tiles ahead of time if there is a single band of a limited size.
   mutating func prepare(in memory: any TileMemory)
 
-  /// The tiles of a band, however many masks that takes.
+  /// The tiles of a band, without a limit on the number of masks.
   func tiles(band number: Int, in memory: any TileMemory, clock: inout StageClock) -> TileFrame
 
-  /// Makes the tiles of a band, in parts of it where they would take too much memory at once.
+  /// Makes the tiles of a band, in several parts if they would take too much memory at once.
   ///
   /// - Parameters:
-  ///   - largestLoad: the most masks that tiles may have together. Only a single tile may have more.
-  ///   - body: is given the tiles of each part.
+  ///   - largestLoad: the limit on the masks of a part; only a single tile may exceed it.
+  ///   - body: receives the tiles of each part.
   func forEachFrame<Failure: Error>(
     ofBand number: Int, largestLoad: Int, in memory: any TileMemory, clock: inout StageClock,
     _ body: (borrowing TileFrame, inout StageClock) throws(Failure) -> Void
   ) throws(Failure)
 }
 
-/// The memory that making tiles needs, for one thread at a time.
+/// The memory for making tiles, used by one thread at a time.
 ///
-/// It is used again from band to band and from frame to frame. The system would hand out the memory of a large frame
-/// page by page each time.
+/// It is reused from band to band and from frame to frame, because the system would provide new memory for a large frame page
+/// by page.
 package protocol TileMemory: AnyObject, Sendable {}

@@ -4,9 +4,9 @@ package import GLFunImaging
 @safe package struct TilePicture: @unchecked Sendable {
   /// The top left pixel; the others follow row by row.
   package let pixels: UnsafeMutableRawPointer
-  /// The extent.
+  /// The size in pixels.
   package let size: PixelSize
-  /// Whether nothing has been written yet. Then every tile is written, and once.
+  /// True if nothing has been written yet. Every tile is then written exactly once.
   package let isNew: Bool
 
   package init(pixels: UnsafeMutableRawPointer, size: PixelSize, isNew: Bool) {

@@ -1,19 +1,20 @@
-/// Quads of four neighbouring pixels of a tile in which there is coverage.
+/// The quads of a tile that have coverage. A quad is four adjacent pixels of a row.
 ///
-/// There is a bit for each: from the lowest on sixteen for the rows of the first four columns, then for those of the next.
+/// Each quad has a bit: the lowest sixteen bits are the rows of the first four columns, followed by the next four columns, and
+/// so on.
 public struct TileQuads: Hashable, Sendable, BitwiseCopyable {
-  /// Those that are covered in part.
+  /// The partly covered quads.
   public var partial: UInt64
-  /// Those of which all pixels are wholly covered.
+  /// The quads whose pixels are all completely covered.
   public var full: UInt64
 
-  /// Makes a set of quads that are covered in part and of others that are wholly covered.
+  /// Creates a set from partly covered quads and fully covered quads.
   @inlinable @inline(__always)
   public init(partial: UInt64 = 0, full: UInt64 = 0) {
     self.partial = partial
     self.full = full
   }
 
-  /// All of them.
+  /// All quads with coverage.
   @inlinable @inline(__always) public var all: UInt64 { partial | full }
 }

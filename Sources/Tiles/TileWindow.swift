@@ -1,14 +1,14 @@
 public import GLFunGeometry
 public import GLFunImaging
 
-/// A part of a picture in whole tiles, of which a frame of its own is made.
+/// A part of a picture in whole tiles, with a frame of its own.
 public struct TileWindow: Hashable, Sendable {
   /// The columns of tiles.
   public var columns: Range<Int>
   /// The rows of tiles.
   public var rows: Range<Int>
 
-  /// Makes a window of these columns and rows of tiles.
+  /// Creates a window from columns and rows of tiles.
   @inlinable @inline(__always)
   public init(columns: Range<Int>, rows: Range<Int>) {
     self.columns = columns
@@ -21,7 +21,7 @@ public struct TileWindow: Hashable, Sendable {
     rows = 0..<TileFrame.tiles(size.height)
   }
 
-  /// The pixels of a picture that the window shows.
+  /// The pixels of a picture of `size` that are in the window.
   public func pixels(of size: PixelSize) -> PixelRect {
     let side = TileFrame.tileSize
     return PixelRect(
@@ -32,10 +32,10 @@ public struct TileWindow: Hashable, Sendable {
 }
 
 extension TileWindow {
-  /// How many tiles there are.
+  /// The number of tiles.
   @inlinable @inline(__always) public var tileCount: Int { columns.count * rows.count }
 
-  /// The number of a tile; they are counted row by row.
+  /// The number of a tile, counted row by row.
   @inlinable @inline(__always)
   public func tile(column: Int, row: Int) -> Int {
     (row - rows.lowerBound) * columns.count + column - columns.lowerBound
@@ -57,14 +57,14 @@ extension TileWindow {
       rows: moved(rows, window.rows.lowerBound))
   }
 
-  /// The window moved by whole tiles.
+  /// The window translated by whole tiles.
   public func moved(columns right: Int, rows down: Int) -> TileWindow {
     TileWindow(
       columns: columns.lowerBound + right..<columns.upperBound + right,
       rows: rows.lowerBound + down..<rows.upperBound + down)
   }
 
-  /// The pixels of its tiles.
+  /// The rectangle of its tiles, in pixels.
   public var rect: Rect {
     let side = Double(TileFrame.tileSize)
     return Rect(
@@ -72,9 +72,9 @@ extension TileWindow {
       width: Double(columns.count) * side, height: Double(rows.count) * side)
   }
 
-  /// At least two parts, and about so many: of all columns, or where there is one row, of that.
+  /// The window divided into approximately `count` parts, at least two: by rows, or by columns if there is a single row.
   ///
-  /// - Precondition: there are two tiles.
+  /// - Precondition: the window has at least two tiles.
   public func divided(into count: Int) -> [TileWindow] {
     func parts(_ range: Range<Int>) -> [Range<Int>] {
       let length = max(1, range.count / max(2, min(count, range.count)))
@@ -89,6 +89,6 @@ extension TileWindow {
 }
 
 extension PixelRect {
-  /// The extent.
+  /// The size in pixels.
   public var size: PixelSize { PixelSize(width: Int(width), height: Int(height)) }
 }
