@@ -4,7 +4,7 @@ package import GLFunImaging
 package import GLFunPrimitives
 package import GLFunTiles
 
-/// A frame as the passes that a renderer makes, in painter's order.
+/// A frame as a renderer's passes, in painter's order.
 package struct FramePlan: Sendable {
   /// One pass over the picture.
   package enum Pass: Sendable {
@@ -15,16 +15,16 @@ package struct FramePlan: Sendable {
   }
 
   package private(set) var passes: [Pass] = []
-  /// The extent of the picture.
+  /// The size of the picture.
   package private(set) var size: PixelSize
 
-  /// Whether the first step sets every pixel.
+  /// True if the first step sets every pixel.
   package var beginsWithClear: Bool {
     if case .primitives(let pass)? = passes.first, case .clear? = pass.steps.first { return true }
     return false
   }
 
-  /// Makes the tiles of all shapes ahead of the renderer, maybe on another thread than its.
+  /// Makes the tiles of all shapes ahead of time, possibly on another thread than the renderer's.
   package mutating func prepare(in memory: any TileMemory) {
     passes = passes.map { pass in
       guard case .shapes(var shapes) = pass else { return pass }
@@ -33,10 +33,10 @@ package struct FramePlan: Sendable {
     }
   }
 
-  /// The plan of a frame that holds nothing but what a window of this one shows, pixel by pixel.
+  /// The plan of a frame that contains only a window of this one, pixel by pixel.
   ///
-  /// Everything is decided for the whole picture, and then moved by whole pixels.
-  /// - Precondition: the window lies in the picture, which this plan shows all of.
+  /// Everything is decided for the whole picture, and then translated by whole pixels.
+  /// - Precondition: the plan shows the whole picture, and the window is inside it.
   package func seen(in window: TileWindow) -> FramePlan {
     var plan = self
     let pixels = window.pixels(of: size)
@@ -50,13 +50,12 @@ package struct FramePlan: Sendable {
     return plan
   }
 
-  /// Plans a frame: neighbouring commands of one kind share a pass.
+  /// Plans a frame: consecutive commands of one kind share a pass.
   ///
   /// - Parameters:
-  ///   - grid: what the vertices of GL primitives are placed on.
-  ///   - bandHeights: how high the bands are at least into which shapes are divided; nil for no
-  ///     division.
-  ///   - clock: times the planning.
+  ///   - grid: the grid to which vertices of GL primitives are rounded.
+  ///   - bandHeights: the heights of the bands of shapes; nil for a single band.
+  ///   - clock: measures the time of planning.
   package init(
     _ list: DisplayList, grid: PrimitiveGrid, bandHeights: BandHeights? = nil,
     clock: inout StageClock
@@ -72,7 +71,7 @@ package struct FramePlan: Sendable {
       if isPrimitive {
         var pass = PrimitivePass(size: list.size, grid: grid)
         for command in list.commands[start..<index] {
-          // What was drawn before a clear cannot be seen.
+          // A clear hides everything drawn before it.
           if case .clear = command { passes = [] }
           pass.append(command, points: list.points)
         }
@@ -86,7 +85,7 @@ package struct FramePlan: Sendable {
 }
 
 extension DrawCommand {
-  /// Whether this is a GL primitive.
+  /// True for GL primitives.
   package var isPrimitive: Bool {
     switch self {
     case .clear, .lines, .triangleFan, .triangles, .sprite: true

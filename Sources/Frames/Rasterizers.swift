@@ -8,9 +8,9 @@ package import GLFunTiles
   internal import GLFunRasterizationV4
 #endif
 
-/// The rasterizers that there are, one for each kind of processor, and the one that is used.
+/// The available rasterizers, one for each processor level, and the selected one.
 package enum Rasterizers {
-  /// The kinds of processors, the least first. A processor of a kind has all that those before it have.
+  /// The processor levels, lowest first. A processor of a level has all features of the lower ones.
   package enum Level: String, CaseIterable, Sendable {
     /// Every processor that the program runs on.
     case portable
@@ -20,7 +20,7 @@ package enum Rasterizers {
     case v4 = "x86-64-v4"
   }
 
-  /// The levels that this program has code for and this processor has, the least first.
+  /// The levels that this program has code for and this processor supports, lowest first.
   package static let available: [Level] = {
     #if GLFUN_LEVELS
       if has_level_v4() { return [.portable, .v3, .v4] }
@@ -29,14 +29,13 @@ package enum Rasterizers {
     return [.portable]
   }()
 
-  /// The level that is used: the highest of those available, or the one that the environment's `GLFUN_LEVEL` names, if
-  /// it is available.
+  /// The selected level: the highest available one, or the one named by `GLFUN_LEVEL` in the environment, if it is available.
   package static let level: Level = {
     let wanted = environment("GLFUN_LEVEL").flatMap(Level.init)
     return available.last { $0 == wanted } ?? available.last ?? .portable
   }()
 
-  /// The rasterizer that is used.
+  /// The rasterizer of the selected level.
   package static let present: any Rasterizer = {
     #if GLFUN_LEVELS
       switch level {

@@ -2,11 +2,11 @@ package import GLFunDrawing
 package import GLFunImaging
 package import GLFunTiles
 
-/// A frame that is drawn strip by strip: what is planned once, and how far that has come.
+/// A frame that is drawn strip by strip: its plan, made once, and the progress.
 package struct StripPlan: Sendable {
   /// The whole frame.
   package let plan: FramePlan
-  /// The rows of tiles of a strip; the last may have fewer.
+  /// The number of rows of tiles of a strip; the last strip may have fewer.
   package let height: Int
   /// The first row of tiles that is not drawn yet.
   private var next = 0
@@ -14,8 +14,8 @@ package struct StripPlan: Sendable {
   /// Begins with the first strip.
   ///
   /// - Parameters:
-  ///   - height: the most rows of pixels of a strip.
-  ///   - bandHeight: given the rows of tiles of a strip, gives the least of a band of shapes.
+  ///   - height: the greatest number of rows of pixels of a strip.
+  ///   - bandHeight: returns the height of bands of shapes, given the number of rows of tiles of a strip.
   package init(
     _ frame: DisplayList, grid: PrimitiveGrid, height: Int, bandHeight: (Int) -> Int
   ) {
@@ -26,10 +26,10 @@ package struct StripPlan: Sendable {
     plan = FramePlan(frame, grid: grid, bandHeights: .even(bandHeight(self.height)), clock: &clock)
   }
 
-  /// The whole picture's extent.
+  /// The size of the whole picture.
   package var size: PixelSize { plan.size }
 
-  /// The next strip; nil after the last.
+  /// Returns the next strip; nil after the last one.
   package mutating func nextWindow() -> TileWindow? {
     let whole = TileWindow(size)
     guard next < whole.rows.upperBound else { return nil }

@@ -1,19 +1,19 @@
 package import GLFunTiles
 internal import Synchronization
 
-/// The memory of threads that are done, for the next ones to use.
+/// The workspaces of threads that have finished, for reuse by the next threads.
 package final class Workspaces: Sendable {
   private let idle = Mutex<[any TileMemory]>([])
 
-  /// Makes a store without memory.
+  /// Creates an empty store.
   package init() {}
 
-  /// Takes one that is idle, or a new one.
+  /// Takes an idle workspace, or a new one.
   package func take() -> any TileMemory {
     idle.withLock { $0.popLast() } ?? Rasterizers.present.makeMemory()
   }
 
-  /// Takes one back.
+  /// Returns a workspace to the store.
   package func keep(_ workspace: any TileMemory) {
     idle.withLock { $0.append(workspace) }
   }
