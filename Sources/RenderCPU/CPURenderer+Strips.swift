@@ -20,7 +20,7 @@ extension CPURenderer: StripRenderer {
     return Strips(plan: plan)
   }
 
-  /// Draws the next strip; nil after the last.
+  /// Draws the next strip; returns nil after the last one.
   public func next(_ strips: inout Strips) -> Bitmap? {
     guard let window = strips.plan.nextWindow() else { return nil }
     var clock = StageClock.off
@@ -29,17 +29,17 @@ extension CPURenderer: StripRenderer {
 }
 
 extension CPURenderer {
-  /// An estimate from above of the memory that strips of `height` rows take, in bytes; of all rows
-  /// that of the picture in one piece.
+  /// An upper estimate of the memory for strips of `height` rows, in bytes; with the height of the picture, for drawing it in
+  /// one piece.
   package func memory(_ frame: FrameMemory, size: PixelSize, stripHeight height: Int) -> Int {
     let height = min(height, size.height)
     let rows = TileFrame.tiles(height)
-    // Bands may be as high as a strip where many shapes reach over several.
+    // Bands may be as high as a strip if many shapes span several bands.
     return frame.planBytes + frame.tileBytes(inRows: rows, parts: threads)
       + frame.shadowBytes(inRows: rows, threads: threads)
       + Self.bytesPerPixel * height * size.width
   }
 
-  /// A strip's pixels, and those of the strip before.
+  /// The bytes for a pixel of the strip, and for one of the strip before.
   private static let bytesPerPixel = 8
 }

@@ -5,27 +5,25 @@ internal import GLFunPrimitives
 internal import GLFunThreading
 internal import GLFunTiles
 
-/// Renders frames on the processor, with the very pixels of the GL renderer.
+/// A renderer on the CPU, which produces exactly the same pixels as the GL renderer.
 public struct CPURenderer: Renderer, Sendable {
-  /// How translucent GL primitives are rounded; `exact` but where the picture of a driver without
-  /// framebuffer fetch is to be matched.
+  /// The rounding of translucent GL primitives: `exact`, except to match the output of a driver without framebuffer fetch.
   public var blendRounding: BlendRounding
-  /// What the vertices of GL primitives are placed on; 1/256 pixel but where the picture of a
-  /// driver with a coarser grid is to be matched.
+  /// The grid to which vertices of GL primitives are rounded: 1/256 pixel, except to match the output of a driver with a
+  /// coarser grid.
   public var primitiveGrid: PrimitiveGrid
 
-  /// How many threads draw a frame at once, at least one. The pixels do not depend on it.
+  /// The number of threads that draw a frame, at least one. The pixels do not depend on it.
   public var threads: Int
 
   private let workspaces = Workspaces()
 
-  /// Makes a renderer.
+  /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - blendRounding: how translucent GL primitives are rounded.
-  ///   - primitiveGrid: what the vertices of GL primitives are placed on.
-  ///   - threads: how many threads draw a frame at once, at least one; nil for as many as there are
-  ///     processors.
+  ///   - blendRounding: the rounding of translucent GL primitives.
+  ///   - primitiveGrid: the grid to which vertices of GL primitives are rounded.
+  ///   - threads: the number of threads that draw a frame, at least one; nil for one per processor.
   public init(
     blendRounding: BlendRounding = .exact, primitiveGrid: PrimitiveGrid = .twoHundredFiftySixths,
     threads: Int? = nil
@@ -41,7 +39,7 @@ public struct CPURenderer: Renderer, Sendable {
     return render(frame, clock: &clock)
   }
 
-  /// Renders `frame`, and times the stages.
+  /// Renders `frame`, and measures the time of each stage.
   package func render(_ frame: DisplayList, clock: inout StageClock) -> Bitmap {
     if threads > 1, frame.isSmall {
       var alone = self
@@ -53,7 +51,7 @@ public struct CPURenderer: Renderer, Sendable {
     return render(plan, clock: &clock)
   }
 
-  /// Renders a frame that is planned.
+  /// Renders a planned frame.
   func render(_ plan: FramePlan, clock: inout StageClock) -> Bitmap {
     clock.enter(.drawing)
     var passes = plan.passes[...]
@@ -76,7 +74,7 @@ public struct CPURenderer: Renderer, Sendable {
     return Bitmap(size: plan.size, pixels: canvas.pixels)
   }
 
-  /// How high the bands are into which a picture is divided that is drawn at once.
+  /// The heights of the bands for a picture that is drawn in one piece.
   func bandHeights(_ size: PixelSize) -> BandHeights {
     let cached = bandHeight(size, area: size.area, atLeast: 1)
     if threads == 1 { return .even(cached, fewMasks: Self.fewMasks) }
@@ -85,26 +83,26 @@ public struct CPURenderer: Renderer, Sendable {
       threads: threads)
   }
 
-  /// The rows of tiles of bands that are all so high, as those of a picture that is drawn in strips: several
-  /// bands for each thread, because some have more to draw than others.
+  /// The height of equal bands, in rows of tiles, as for a picture drawn in strips: several bands for each thread, because some
+  /// take longer than others.
   ///
-  /// - Parameter area: the pixels that are drawn at once.
+  /// - Parameter area: the number of pixels drawn at once.
   func bandHeight(_ size: PixelSize, area: Int) -> Int {
     bandHeight(size, area: area, atLeast: threads == 1 ? 1 : 4 * threads)
   }
 
-  /// The rows of tiles of a band where there are at least so many of one height, and so many that
-  /// what a band needs stays in the processor's cache.
+  /// The height of bands, in rows of tiles, that gives at least `least` bands, each small enough that its data stays in the
+  /// processor's cache.
   private func bandHeight(_ size: PixelSize, area: Int, atLeast least: Int) -> Int {
     let bands = max((area + Self.cachedArea - 1) / Self.cachedArea, least)
     let rows = TileFrame.tiles(max(1, area / size.width))
     return (rows + bands - 1) / bands
   }
 
-  /// The pixels of a band whose tiles are made and run within the cache.
+  /// The number of pixels of a band whose tiles are built and run within the cache.
   private static let cachedArea = 512 * 1024
 
-  /// The masks of a higher band: some eight megabytes.
+  /// The limit on the masks of a higher band: about eight megabytes.
   private static let fewMasks = 100_000
 
   private func draw(_ pass: PrimitivePass, on canvas: inout Canvas) {

@@ -5,7 +5,7 @@ internal import GLFunTiles
 internal import Synchronization
 
 extension Canvas {
-  /// Draws shapes on a new canvas: a tile's pixels are written when it is done, and never before.
+  /// Draws shapes on a new canvas: the pixels of a tile are written once, when the tile is finished.
   init(
     _ pass: some TilePass, size: PixelSize, rounding: BlendRounding, threads: Int,
     workspaces: Workspaces, clock: inout StageClock
@@ -18,7 +18,7 @@ extension Canvas {
     self.init(size: size, rounding: rounding, pixels: pixels)
   }
 
-  /// Draws shapes, band by band, on so many threads.
+  /// Draws shapes band by band, on at most `threads` threads.
   mutating func draw(
     _ pass: some TilePass, threads: Int, workspaces: Workspaces, clock: inout StageClock
   ) {

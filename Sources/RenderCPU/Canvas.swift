@@ -1,21 +1,21 @@
 package import GLFunDrawing
 package import GLFunImaging
 
-/// The picture that primitives are drawn into.
+/// The bitmap that primitives are drawn into.
 package struct Canvas {
   package let size: PixelSize
   package var pixels: [PremultipliedColor]
-  /// How translucent colours are rounded.
+  /// The rounding of translucent colours.
   private let rounding: BlendRounding
 
-  /// Makes a transparent canvas.
+  /// Creates a transparent canvas.
   package init(size: PixelSize, rounding: BlendRounding) {
     self.size = size
     self.rounding = rounding
     pixels = PresentMemory.transparentPixels(count: size.area)
   }
 
-  /// Makes a canvas with pixels that are those of `size`.
+  /// Creates a canvas from `size.area` pixels.
   init(size: PixelSize, rounding: BlendRounding, pixels: [PremultipliedColor]) {
     self.size = size
     self.rounding = rounding
@@ -27,7 +27,7 @@ package struct Canvas {
     for index in pixels.indices { pixels[index] = color }
   }
 
-  /// Blends `color` over the pixels of `columns` in a row counted from the top.
+  /// Blends `color` over the pixels of `columns` in a row, counted from the top.
   package mutating func fill(row: Int, columns: Range<Int>, color: PremultipliedColor) {
     let start = row * size.width
     if color.isOpaque {

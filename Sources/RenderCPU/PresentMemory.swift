@@ -1,17 +1,17 @@
 internal import GLFunImaging
 internal import GLFunPlatform
 
-/// Memory that is all there before it is written to.
+/// Memory whose pages are all present before it is written.
 ///
-/// The system gives memory a page at a time, as each is first touched. Asked for all pages at once it takes
-/// half as long, which is a twentieth of a process that draws one picture of 320 × 480 pixels.
+/// The system provides memory page by page, when each page is first touched. Requesting all pages at once takes half as
+/// long, which saves a twentieth of the time of a process that draws one picture of 320 × 480 pixels.
 enum PresentMemory {
-  /// Transparent pixels.
+  /// Returns transparent pixels.
   static func transparentPixels(count: Int) -> [PremultipliedColor] {
     unsafe pixels(count: count) { unsafe $0.initialize(repeating: .transparent) }
   }
 
-  /// Pixels that `body` writes, all of them.
+  /// Returns pixels that `body` must write completely.
   static func pixels(
     count: Int, _ body: (UnsafeMutableBufferPointer<PremultipliedColor>) -> Void
   ) -> [PremultipliedColor] {
@@ -23,7 +23,7 @@ enum PresentMemory {
     }
   }
 
-  /// Asks for all pages that lie wholly inside. Before Linux 5.14 nothing comes of it.
+  /// Requests all pages that lie entirely inside. It has no effect before Linux 5.14.
   private static func askForPages(of memory: UnsafeMutableRawBufferPointer) {
     guard let start = memory.baseAddress else { return }
     let page = sysconf(Int32(_SC_PAGESIZE))
@@ -34,8 +34,8 @@ enum PresentMemory {
     }
   }
 
-  /// Whether any of some pages is not there. Memory that has been used before has them all, and to ask for
-  /// them again takes forty times as long as to look.
+  /// True if any of the pages is not present. Memory that was used before has all its pages, and requesting them again takes
+  /// forty times as long as this test.
   private static func lacksPages(_ start: UnsafeMutableRawPointer, count: Int) -> Bool {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { states in
       let page = sysconf(Int32(_SC_PAGESIZE))

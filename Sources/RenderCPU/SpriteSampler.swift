@@ -2,7 +2,7 @@ internal import GLFunDrawing
 internal import GLFunFrames
 internal import GLFunImaging
 
-/// Samples a sprite by the integer method that the fragment shader follows too.
+/// Samples a sprite with the same integer arithmetic as the fragment shader.
 struct SpriteSampler {
   private let bitmap: Bitmap
   private let filter: Texture2D.Filter

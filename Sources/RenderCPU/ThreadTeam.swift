@@ -1,16 +1,14 @@
 internal import GLFunThreading
 internal import Synchronization
 
-/// Several threads that share out pieces of work among themselves.
+/// Several threads that share pieces of work.
 ///
-/// Threads live as long as the work: starting one takes some tens of microseconds, which pays from
-/// a millisecond of work on, and nothing is left behind in a process that forks or ends.
+/// Threads live only as long as the work: starting one takes some tens of microseconds, which pays from about a millisecond of
+/// work, and nothing is left behind in a process that forks or exits.
 enum ThreadTeam {
-  /// Calls `body` on at most `threads` threads, one of which is the caller's, and returns when all
-  /// are done.
+  /// Calls `body` on at most `threads` threads, including the caller's, and returns when all have finished.
   ///
-  /// - Parameter body: gets a function that gives the next number of `0..<count`, nil when there are
-  ///   no more.
+  /// - Parameter body: receives a function that returns the next number of `0..<count`, or nil after the last one.
   static func run(
     _ count: Int, threads: Int, _ body: @Sendable (_ next: () -> Int?) -> Void
   ) {
@@ -21,7 +19,7 @@ enum ThreadTeam {
         do throws(WorkerThread.CannotStart) {
           try helpers.start { work.run() }
         } catch {
-          // Without a thread, the others do more.
+          // If a thread cannot be started, the others do its work.
           break
         }
       }
