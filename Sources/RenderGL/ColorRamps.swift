@@ -2,28 +2,27 @@ internal import GLFunImaging
 internal import GLFunPrimitives
 internal import GLFunTiles
 
-/// Colour tables as straight lines in single precision, so that the shader works out a colour instead of
-/// fetching it.
+/// Colour tables as straight lines in single precision, so that the shader computes a colour instead of fetching it.
 ///
-/// A line is seen to give the table's colours, all of them: what it has for an entry lies further from the
-/// next whole number than single precision errs, whether the driver fuses a product and a sum or not.
+/// A line is used only if it is verified to give all colours of the table: its value for each entry is further from a rounding
+/// boundary than the error of single precision, whether or not the driver fuses multiplication and addition.
 struct ColorRamps: Sendable {
-  /// The channels at a gradient's position are `start` + `step` · position, rounded to nearest; positions
-  /// go from −0.5, which is the start, to 1023.5, the end.
+  /// The channels at a gradient's position are `start` + `step` · position, rounded to nearest; positions go from −0.5 at the
+  /// start to 1023.5 at the end.
   struct Ramp: Hashable, Sendable {
     var start: SIMD4<Float>
     var step: SIMD4<Float>
   }
 
-  /// For each table its line, if it has one that gives the colours between the ends.
+  /// The line for the colours between the ends of each table; nil for a table without such a line.
   let ramps: [Ramp?]
-  /// For each table whether the line gives those beyond the ends as well.
+  /// True for each table whose line also gives the colours beyond the ends.
   let areWhole: [Bool]
 
-  /// How far from the middle between two whole numbers a channel must be: several times what single
-  /// precision loses on numbers below 256.
+  /// The least distance of a channel from the middle between two integers: several times the error of single precision for
+  /// numbers below 256.
   private static let margin: Float = 1e-4
-  /// How often a line is turned before it is given up.
+  /// The limit on the corrections of a line before it is given up.
   private static let mostTurns = 8
 
   /// Finds the lines for the tables of a pass.
@@ -56,7 +55,7 @@ struct ColorRamps: Sendable {
     SIMD4(Float(color.red), Float(color.green), Float(color.blue), Float(color.alpha))
   }
 
-  /// The line in single precision that rounds to the table's colours.
+  /// The line in single precision that rounds to the table's colours; nil if none is found.
   private static func ramp(_ line: ColorLine, _ table: ArraySlice<PremultipliedColor>) -> Ramp? {
     var ramp = Ramp(start: .zero, step: .zero)
     for channel in 0..<4 {
@@ -73,8 +72,7 @@ struct ColorRamps: Sendable {
     return ramp
   }
 
-  /// A channel's line. It is moved and turned away from the entries that it comes closest to rounding
-  /// to something else.
+  /// The line of a channel. It is shifted and tilted away from the entries that are closest to rounding to another value.
   private static func line(
     _ table: UnsafeBufferPointer<PremultipliedColor>, channel: Int, start: Double, step: Double
   ) -> (start: Float, step: Float)? {
@@ -87,7 +85,7 @@ struct ColorRamps: Sendable {
       let middle = Double(range.largest + range.least) / 2
       start -= middle
       if range.largest - range.least >= 2 * limit - margin {
-        // Turned around the middle of both places, until they are four margins closer.
+        // Tilted around the point midway between both entries, until they are four margins closer.
         let way = Double(range.placeOfLargest - range.placeOfLeast)
         if way == 0 { return nil }
         let turn = -Double(4 * margin) / way
@@ -98,7 +96,7 @@ struct ColorRamps: Sendable {
     return nil
   }
 
-  /// How far a channel's line lies above the table's colours at most and at least, and where.
+  /// The greatest and least height of a channel's line above the table's colours, and the entries where they occur.
   private static func distances(
     _ table: UnsafeBufferPointer<PremultipliedColor>, channel: Int, start: Float, step: Float
   ) -> (largest: Float, placeOfLargest: Int, least: Float, placeOfLeast: Int) {

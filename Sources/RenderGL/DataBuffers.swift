@@ -1,10 +1,10 @@
 internal import GLFunGLES
 
-/// The memory of numbers that shaders reach by buffer textures.
+/// The memory of numbers that shaders read through buffer textures.
 ///
-/// What one draw uses is not written again before the draws that use it are over, because a driver would wait for
-/// them. New memory for each upload costs time, however: Mesa fills it with zeros, and the system page by page. So the
-/// memory of a frame's first uploads is kept for those of the next one.
+/// Memory used by a draw is not written again until that draw has finished, because the driver would wait for it. New memory
+/// for each upload costs time, however: Mesa zeroes it, and the system provides it page by page. Therefore the memory of a
+/// frame's first uploads is kept for the next frame.
 final class DataBuffers {
   /// A buffer texture that arrays can hold.
   private final class Kept {
@@ -18,17 +18,17 @@ final class DataBuffers {
   private let device: GraphicsDevice
   private let format: GLInternalFormat
   private var kept: [Kept] = []
-  /// How many of those that are kept draws may use.
+  /// The number of kept buffers that draws may be using.
   private var used = 0
-  /// For what is not kept.
+  /// The buffer for uploads whose memory is not kept.
   private let other: Kept
   private var current: Kept
 
-  /// The most buffers that are kept, as many as a frame has bands, and what they take together, in bytes.
+  /// The limits on kept buffers: their number, which is the number of bands of a frame, and their total size in bytes.
   private static let most = 8
   private static let mostBytes = 32 << 20
 
-  /// Makes one without elements.
+  /// Creates buffers without elements.
   init(_ device: GraphicsDevice, format: GLInternalFormat) throws(GLError) {
     self.device = device
     self.format = format
@@ -36,7 +36,7 @@ final class DataBuffers {
     current = other
   }
 
-  /// Takes memory that no draw uses, and has it written.
+  /// Takes memory that no draw uses, and calls `write` to fill it.
   func fill(byteCount: Int, write: (inout MutableRawSpan) -> Void) throws(GLError) {
     current = try room(for: byteCount)
     if byteCount > 0 { try current.texture.replace(byteCount: byteCount, write: write) }
@@ -55,10 +55,10 @@ final class DataBuffers {
     return next
   }
 
-  /// Says that no draw uses what was uploaded.
+  /// Declares that no draw uses uploaded memory any more.
   func reuse() { used = 0 }
 
-  /// Binds what was uploaded last to a texture unit, or to one of images.
+  /// Binds the last upload to a texture unit, or to an image unit.
   func bind(unit: Int, isImage: Bool) {
     if isImage {
       current.texture.bindImage(unit: unit)

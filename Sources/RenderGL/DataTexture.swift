@@ -1,15 +1,15 @@
 internal import GLFunGLES
 
-/// Numbers for a shader, one element after another: in a buffer texture, or in a texture's rows.
+/// A sequence of numbers for a shader, stored in a buffer texture or in the rows of a texture.
 ///
-/// Software drivers take two to three times as long for a texel of a texture, whose level and row
-/// they work out; but not every driver has buffer textures, or large ones.
+/// Software drivers take two to three times as long to fetch from a texture, because they compute its level and row; but not
+/// every driver has buffer textures, or large ones.
 final class DataTexture {
-  /// Where the elements are.
+  /// The storage of the elements.
   enum Layout: Hashable {
-    /// In a buffer texture, maybe one that shaders load from as an image.
+    /// A buffer texture, which shaders may access as an image.
     case buffer(isImage: Bool)
-    /// In a texture, whose rows have 2 to this power of elements.
+    /// A texture with 2 to the power `shift` elements in each row.
     case rows(shift: Int)
   }
 
@@ -19,7 +19,7 @@ final class DataTexture {
   private let buffers: DataBuffers?
   private var texture: GLTexture?
 
-  /// Makes one without elements.
+  /// Creates an empty texture.
   init(_ device: GraphicsDevice, format: GLInternalFormat, _ layout: Layout) throws(GLError) {
     self.device = device
     self.format = format
@@ -32,9 +32,9 @@ final class DataTexture {
     }
   }
 
-  /// Puts elements in the place of those that were there, and binds them to a texture unit.
+  /// Replaces the elements, and binds them to a texture unit.
   ///
-  /// Draws that use the former ones keep them.
+  /// Earlier draws keep the previous elements.
   func upload<Element: BitwiseCopyable>(_ elements: [Element], unit: Int) throws(GLError) {
     guard case .rows(let shift) = layout else {
       let byteCount = elements.count * MemoryLayout<Element>.stride
@@ -42,18 +42,17 @@ final class DataTexture {
         memory.withUnsafeMutableBytes { bytes in elements.withUnsafeBytes(bytes.copyMemory) }
       }
     }
-    // An upload binds the texture to the active unit, which must not be another's.
+    // An upload binds the texture to the active unit, so that unit must be this one's.
     bind(unit: unit)
     try upload(elements, rowsOf: 1 << shift)
     bind(unit: unit)
   }
 
-  /// Puts elements that are written where the device has them in the place of those that were there, and
-  /// binds them to a texture unit.
+  /// Replaces the elements with data that `write` puts directly into the device's memory, and binds them to a texture unit.
   ///
   /// - Parameters:
-  ///   - byteCount: what all elements take.
-  ///   - write: is given as much memory, if that is any.
+  ///   - byteCount: the size of all elements.
+  ///   - write: fills that memory; not called if the size is zero.
   func upload(
     byteCount: Int, unit: Int, write: (inout MutableRawSpan) -> Void
   ) throws(GLError) {
@@ -64,7 +63,7 @@ final class DataTexture {
       write(&memory)
       return try upload(bytes, unit: unit)
     }
-    // Nor must what is made for an upload be bound to another's.
+    // A texture created during the upload is bound to the active unit, so that unit must be this one's.
     bind(unit: unit)
     try checkSize(byteCount)
     try buffers.fill(byteCount: byteCount, write: write)
@@ -79,11 +78,11 @@ final class DataTexture {
     }
   }
 
-  /// Says that no draw uses what was uploaded: its memory may be written again.
+  /// Declares that no draw uses the uploaded elements any more: their memory may be written again.
   func reuse() { buffers?.reuse() }
 
-  /// Puts elements into the texture from its start, which grows where there are more than before;
-  /// what follows the last is left as it is.
+  /// Copies elements to the start of the texture, which grows if there are more than before; the rest of its contents does not
+  /// change.
   private func upload<Element: BitwiseCopyable>(
     _ elements: [Element], rowsOf width: Int
   ) throws(GLError) {

@@ -2,27 +2,27 @@ public import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// What a driver does where the specification leaves it a choice, found out by drawing.
+/// The behaviour of a driver at points the specification leaves open, determined by drawing.
 public struct DriverProbe: Hashable, Sendable {
-  /// Which pixels belong to a shape whose edge runs through their centres.
+  /// The rule for pixels whose centres lie on a shape's edge.
   public enum EdgeRule: String, Hashable, Sendable {
-    /// Those on the left and the lower edge, as the CPU renderer has it.
+    /// Pixels on the left and the lower edge belong to the shape, as in the CPU renderer.
     case leftAndBottom = "left and bottom edges"
-    /// Those on the left and the upper edge.
+    /// Pixels on the left and the upper edge belong to the shape.
     case leftAndTop = "left and top edges"
-    /// Those on the right and the lower edge.
+    /// Pixels on the right and the lower edge belong to the shape.
     case rightAndBottom = "right and bottom edges"
-    /// Those on the right and the upper edge.
+    /// Pixels on the right and the upper edge belong to the shape.
     case rightAndTop = "right and top edges"
     /// None of the consistent rules.
     case other
   }
 
-  /// Which pixels on a shape's edges belong to it.
+  /// The rule for pixels on a shape's edges.
   public var edgeRule: EdgeRule
-  /// How the blending that is used rounds; nil where it follows no known rule.
+  /// The rounding of blending; nil if it follows no known rule.
   public var blendRounding: BlendRounding?
-  /// The finest grid on which vertices are drawn where they are, or the one that was asked for.
+  /// The finest grid on which the driver places vertices exactly, or the grid that was requested.
   public var primitiveGrid: PrimitiveGrid
 
   init(_ renderer: inout GLRenderer) throws(GLRenderer.Failure) {
@@ -31,7 +31,7 @@ public struct DriverProbe: Hashable, Sendable {
     blendRounding = try Self.blendRounding(&renderer)
   }
 
-  /// A square of three by three pixels whose edges run through the centres of its outer pixels.
+  /// Draws a square of three by three pixels whose edges run through the centres of its outer pixels.
   private static func edgeRule(_ renderer: inout GLRenderer) throws(GLRenderer.Failure) -> EdgeRule
   {
     var context = PrimitiveContext(size: PixelSize(width: 5, height: 5))
@@ -48,7 +48,7 @@ public struct DriverProbe: Hashable, Sendable {
     }
   }
 
-  /// Every alpha over every destination: 256 columns of one gray, 256 rows of one alpha.
+  /// Blends every alpha over every destination: 256 columns of one gray each, 256 rows of one alpha each.
   private static func blendRounding(
     _ renderer: inout GLRenderer
   ) throws(GLRenderer.Failure) -> BlendRounding? {

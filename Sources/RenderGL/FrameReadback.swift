@@ -1,10 +1,10 @@
 internal import GLFunGLES
 internal import GLFunImaging
 
-/// A frame's pixels on their way back.
+/// A read-back of a frame's pixels.
 final class FrameReadback {
   private var readback: GLPixelReadback
-  /// The lower pixels of tiles.
+  /// The read-back of the lower pixels of tiles.
   private var lower: GLPixelReadback
   private var size = PixelSize(width: 0, height: 0)
   private var isInTiles = false
@@ -14,7 +14,7 @@ final class FrameReadback {
     lower = try GLPixelReadback(device)
   }
 
-  /// Asks for the pixels of a framebuffer, or of tiles if there are any.
+  /// Starts reading the pixels of a framebuffer, or of tiles if there are any.
   func start(
     _ size: PixelSize, of framebuffer: borrowing GLFramebuffer, tiles: TileTarget?
   ) throws(GLError) {
@@ -24,13 +24,13 @@ final class FrameReadback {
     try readback.start(GLPixelRegion(width: size.width, height: size.height), of: framebuffer)
   }
 
-  /// Waits until the pixels are there.
+  /// Waits until the pixels have arrived.
   func wait() throws(GLError) {
     _ = try readback.wait()
     if isInTiles { _ = try lower.wait() }
   }
 
-  /// Waits for the pixels and takes them, top row first.
+  /// Waits for the pixels, and returns them with the top row first.
   func finish() throws(GLError) -> Bitmap {
     var bitmap = Bitmap(size: size)
     if isInTiles {

@@ -1,9 +1,8 @@
 internal import GLFunGLES
 internal import GLFunImaging
 
-/// The texture that a frame is drawn into: always a framebuffer object, since a window surface or
-/// a pbuffer may have another fill rule. A frame of tiles alone stays in the texture that these are drawn
-/// into.
+/// The texture that a frame is drawn into: always a framebuffer object, because a window surface or a pbuffer may have another
+/// fill rule. A frame made only of tiles stays in the texture of the tile target.
 final class FrameTarget {
   let size: PixelSize
   private let texture: GLTexture
@@ -22,13 +21,13 @@ final class FrameTarget {
     framebuffer = try GLFramebuffer(device, color: texture, label: "frame")
   }
 
-  /// Makes it what is drawn into.
+  /// Binds the framebuffer for drawing.
   func bind() {
     framebuffer.bind()
     isInTiles = false
   }
 
-  /// What tiles are drawn into.
+  /// The target for drawing tiles.
   func tiles() throws(GLError) -> TileTarget {
     if let ownTiles { return ownTiles }
     let made = try TileTarget(device, picture: size)
@@ -36,10 +35,10 @@ final class FrameTarget {
     return made
   }
 
-  /// Leaves the frame where its tiles were drawn.
+  /// Leaves the frame in the tile target.
   func keepTiles() { isInTiles = true }
 
-  /// Copies what was drawn so far to where a shader can read it.
+  /// Copies the pixels drawn so far to a texture that shaders can read.
   func keepBackdrop() throws(GLError) {
     if backdrop == nil {
       let copy = try GLTexture(
@@ -57,7 +56,7 @@ final class FrameTarget {
   /// Binds the copy to a texture unit.
   func bindBackdrop(unit: Int) { backdrop?.bind(unit: unit) }
 
-  /// Asks for the pixels, to be taken from `readback` later.
+  /// Starts reading the pixels; `readback` receives them later.
   func startReading(into readback: FrameReadback) throws(GLError) {
     try readback.start(size, of: framebuffer, tiles: isInTiles ? tiles() : nil)
   }

@@ -3,9 +3,9 @@ public import GLFunGLES
 public import GLFunImaging
 
 extension GLRenderer {
-  /// Why a frame cannot be rendered.
+  /// A reason for which a frame cannot be rendered.
   public enum Failure: Error, Hashable, Sendable {
-    /// No context could be opened: there is no such backend on this machine.
+    /// No context could be opened: this machine has no such backend.
     case cannotOpen(EGLError)
     /// EGL failed while rendering.
     case egl(EGLError)
@@ -18,7 +18,7 @@ extension GLRenderer {
     /// The driver has no `GL_LINES` of this width.
     case lineWidth(Double, available: ClosedRange<Float>)
 
-    /// What went wrong, as one lower-case clause.
+    /// A description of the error, as one lower-case clause.
     public var message: String {
       switch self {
       case .cannotOpen(let error), .egl(let error): error.message
@@ -44,7 +44,7 @@ extension GLRenderer {
       }
     }
 
-    /// Whether there is no such backend on this machine.
+    /// True if this machine has no such backend.
     public var isMissingDriver: Bool {
       if case .cannotOpen = self { return true }
       return false

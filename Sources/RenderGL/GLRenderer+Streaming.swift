@@ -3,24 +3,23 @@ package import GLFunFrames
 internal import GLFunGLES
 public import GLFunImaging
 
-/// Frames in flight: the next one is drawn while the pixels of those before are on their way back.
+/// Frames in flight: the next frame is drawn while earlier ones are being read back.
 extension GLRenderer {
-  /// How many frames have been started and not finished.
+  /// The number of frames that were started but not finished.
   public var framesInFlight: Int { pending.count }
 
-  /// Starts a frame without waiting for its pixels; `finish()` takes them, in order.
+  /// Starts a frame without waiting for its pixels; `finish()` returns the frames in order.
   ///
-  /// Each frame in flight has a pixel buffer of its own: two or three are enough to keep a driver
-  /// busy.
+  /// Each frame in flight has its own pixel buffer: two or three are enough to keep a driver busy.
   ///
-  /// - Throws: what `render(_:)` throws.
+  /// - Throws: the errors of `render(_:)`.
   public mutating func start(_ frame: DisplayList) throws(Failure) {
     var clock = StageClock.off
     let plan = try plan(frame, clock: &clock)
     try start(plan, size: frame.size)
   }
 
-  /// Starts a frame that is planned already, maybe by another thread.
+  /// Starts a frame that is already planned, possibly by another thread.
   package mutating func start(_ plan: FramePlan, size: PixelSize) throws(Failure) {
     let device = device
     let spare = spareReadbacks.popLast()
@@ -33,20 +32,20 @@ extension GLRenderer {
     pending.append(readback)
   }
 
-  /// Waits until the driver has drawn the frame that was started first.
+  /// Waits until the driver has drawn the oldest frame in flight.
   ///
   /// - Precondition: a frame is in flight.
-  /// - Throws: what OpenGL ES reports.
+  /// - Throws: an error that OpenGL ES reports.
   public mutating func waitForFirst() throws(Failure) {
     precondition(framesInFlight > 0, "no frame is in flight")
     let readback = pending[0]
     try Self.withCurrent(device) { () throws(GLError) in try readback.wait() }
   }
 
-  /// Gives the pixels of the frame that was started first.
+  /// Returns the pixels of the oldest frame in flight.
   ///
   /// - Precondition: a frame is in flight.
-  /// - Throws: what OpenGL ES reports; the frame is gone then.
+  /// - Throws: an error that OpenGL ES reports; the frame is lost then.
   public mutating func finish() throws(Failure) -> Bitmap {
     precondition(framesInFlight > 0, "no frame is in flight")
     let readback = pending.removeFirst()

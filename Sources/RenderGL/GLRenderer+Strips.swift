@@ -10,21 +10,21 @@ extension GLRenderer: StripRenderer {
   /// A frame that is drawn strip by strip.
   public struct Strips: Sendable {
     fileprivate var plan: StripPlan
-    /// The most columns of tiles that are drawn at once.
+    /// The greatest number of columns of tiles that are drawn at once.
     fileprivate let width: Int
   }
 
   /// Begins a frame that is drawn strip by strip.
   ///
-  /// A strip that is wider than the driver allows is drawn in pieces side by side.
-  /// - Throws: `Failure.spriteTooLarge` or `.lineWidth` where the driver's limits do not reach.
+  /// A strip that is wider than the driver allows is drawn in several pieces next to each other.
+  /// - Throws: `Failure.spriteTooLarge` or `.lineWidth` if the frame exceeds the driver's limits.
   public mutating func strips(
     of frame: DisplayList, height: Int
   ) throws(Failure) -> Strips {
     try strips(of: frame, height: height, pieceWidth: largestSide)
   }
 
-  /// Begins a frame that is drawn strip by strip, in pieces of so many pixels in width.
+  /// Begins a frame that is drawn strip by strip, in pieces at most `pieceWidth` pixels wide.
   package mutating func strips(
     of frame: DisplayList, height: Int, pieceWidth: Int
   ) throws(Failure) -> Strips {
@@ -37,9 +37,9 @@ extension GLRenderer: StripRenderer {
     return Strips(plan: plan, width: (columns + pieces - 1) / pieces)
   }
 
-  /// Draws the next strip; nil after the last.
+  /// Draws the next strip; returns nil after the last one.
   ///
-  /// - Throws: what EGL or OpenGL ES reports.
+  /// - Throws: an error that EGL or OpenGL ES reports.
   public mutating func next(_ strips: inout Strips) throws(Failure) -> Bitmap? {
     guard let window = strips.plan.nextWindow() else { return nil }
     let plan = strips.plan.plan
@@ -66,7 +66,7 @@ extension GLRenderer: StripRenderer {
     return Bitmap(size: frame.size, pixels: pixels)
   }
 
-  /// The pixels of the strips of a picture that is put together in memory.
+  /// The number of pixels of a strip, for a picture that is assembled in memory.
   private static let stripArea = 1 << 24
 
   private mutating func render(_ plan: FramePlan) throws(Failure) -> Bitmap {
@@ -76,26 +76,25 @@ extension GLRenderer: StripRenderer {
 }
 
 extension GLRenderer {
-  /// An estimate from above of the memory that strips of `height` rows take, in bytes, with a driver
-  /// that draws in the processor's memory.
+  /// An upper estimate of the memory for strips of `height` rows, in bytes, with a driver that renders in main memory.
   package static func memory(_ frame: FrameMemory, size: PixelSize, stripHeight height: Int) -> Int
   {
     let height = min(height, size.height)
     let rows = TileFrame.tiles(height)
-    // Tiles are made, packed, and handed to the driver.
+    // Tiles are built, packed, and handed to the driver.
     return driverBytes + frame.planBytes + 3 * frame.tileBytes(inRows: rows, parts: 1)
       + frame.shadowBytes(inRows: rows, threads: Processors.count) + bytesPerPixel * height
       * size.width
   }
 
-  /// The strip and the one before, a piece's pixels, the target, and the copy that is painted over.
+  /// The bytes for a pixel of the strip, the strip before, a piece, the target, and the backdrop copy.
   private static let bytesPerPixel = 20
-  /// What a driver needs for its shaders.
+  /// The memory that a driver needs for its shaders, in bytes.
   private static let driverBytes = 96 << 20
 }
 
 extension Bitmap {
-  /// Puts a picture of the same height over some columns.
+  /// Replaces some columns with a picture of the same height.
   fileprivate mutating func replace(fromColumn column: Int, by piece: Bitmap) {
     let width = width
     withMutablePixels { pixels in

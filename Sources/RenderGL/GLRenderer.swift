@@ -6,14 +6,14 @@ public import GLFunImaging
 internal import GLFunPrimitives
 internal import GLFunTiles
 
-/// Renders frames with OpenGL ES 3, without a display.
+/// A renderer that uses OpenGL ES 3, without a display.
 ///
-/// Owns its context, and what it prepared for earlier frames. Use it from one thread at a time.
+/// It owns its context and the resources prepared for earlier frames. Use it from one thread at a time.
 public struct GLRenderer: Renderer, ~Copyable {
-  /// How the context was found: the choice made, and every try that failed before it.
+  /// The way the context was found: the selected device, and every failed attempt before it.
   public let report: OpenReport
 
-  /// The device; for tests, that see whether it is left clean.
+  /// The device; used by tests that check whether its state is left clean.
   package let device: GraphicsDevice
   private let painter: PrimitivePainter
   private let tilePainter: TilePainter
@@ -21,19 +21,19 @@ public struct GLRenderer: Renderer, ~Copyable {
   private var target: FrameTarget?
   private var probed: DriverProbe?
   private var grid: PrimitiveGrid?
-  /// Frames whose pixels are on their way back, the first to come first.
+  /// Frames that are being read back, oldest first.
   var pending: [FrameReadback] = []
-  /// Pixel buffers that wait for a frame.
+  /// Pixel buffers for reuse by later frames.
   var spareReadbacks: [FrameReadback] = []
 
   /// Opens a context on a device.
   ///
   /// - Parameters:
   ///   - selection: the device.
-  ///   - functions: EGL, where it is loaded already.
-  ///   - primitiveGrid: what the vertices of GL primitives are placed on; nil for the finest grid
-  ///     that the driver draws exactly. With `sixteenths` every driver's pictures are the same.
-  /// - Throws: `Failure.cannotOpen` with every try and a remedy where there is no driver.
+  ///   - functions: EGL, if it is already loaded.
+  ///   - primitiveGrid: the grid to which vertices of GL primitives are rounded; nil for the finest grid that the driver draws
+  ///     exactly. With `sixteenths` all drivers draw the same pictures.
+  /// - Throws: `Failure.cannotOpen`, with every attempt and a remedy, if there is no driver.
   public init(
     device selection: DeviceSelection = .auto, functions: EGLFunctions? = nil,
     primitiveGrid: PrimitiveGrid? = nil
@@ -46,7 +46,7 @@ public struct GLRenderer: Renderer, ~Copyable {
       throw .cannotOpen(error)
     }
     let painters = try Self.withCurrent(device) { () throws(GLError) in
-      // Dithering is on by default and may change colours.
+      // Dithering is on by default, and may change colours.
       device.set(.dithering, false)
       return (try PrimitivePainter(device), try TilePainter(device))
     }
@@ -56,31 +56,31 @@ public struct GLRenderer: Renderer, ~Copyable {
     (painter, tilePainter) = painters
   }
 
-  /// What the driver is and can do.
+  /// The driver's name, limits and features.
   public var capabilities: GLCapabilities { device.capabilities }
 
-  /// The longest side of a sprite, and of a picture that is drawn in one piece, in pixels.
+  /// The greatest side, in pixels, of a sprite, and of a picture that is drawn in one piece.
   public var largestSide: Int {
     min(
       capabilities.maxTextureSize, capabilities.maxViewport.width,
       capabilities.maxViewport.height)
   }
 
-  /// How many GL names are in use; for tests.
+  /// The number of GL names in use; for tests.
   package var liveNameCount: Int { device.liveNameCount }
 
   /// Renders `frame` on transparent pixels.
   ///
-  /// A picture with a side beyond `largestSide` is drawn in strips and put together.
+  /// A picture with a side beyond `largestSide` is drawn in strips, which are then joined.
   ///
-  /// - Throws: `Failure.spriteTooLarge` or `.lineWidth` where the driver's limits do not reach, else
-  ///   what EGL or OpenGL ES reports.
+  /// - Throws: `Failure.spriteTooLarge` or `.lineWidth` if the frame exceeds the driver's limits, otherwise an error that EGL
+  ///   or OpenGL ES reports.
   public mutating func render(_ frame: DisplayList) throws(Failure) -> Bitmap {
     var clock = StageClock.off
     return try render(frame, clock: &clock)
   }
 
-  /// Renders `frame`, and times the stages; waits for the driver after drawing if the clock is on.
+  /// Renders `frame`, and measures the time of each stage; waits for the driver after drawing if the clock is on.
   package mutating func render(
     _ frame: DisplayList, clock: inout StageClock
   ) throws(Failure) -> Bitmap {
@@ -97,9 +97,9 @@ public struct GLRenderer: Renderer, ~Copyable {
       frame, grid: try grid(for: frame), bandHeights: TileBands.heights(frame), clock: &clock)
   }
 
-  /// What the vertices of a frame's primitives are placed on.
+  /// The grid to which the vertices of a frame's primitives are rounded.
   mutating func grid(for frame: DisplayList) throws(Failure) -> PrimitiveGrid {
-    // The grid is nothing to a frame without primitives, which need not wait for a probe.
+    // A frame without primitives does not need the grid, and need not wait for a probe.
     let hasPrimitives = frame.commands.contains(where: \.isPrimitive)
     return hasPrimitives ? try primitiveGrid() : .sixteenths
   }
@@ -114,7 +114,7 @@ public struct GLRenderer: Renderer, ~Copyable {
     }
   }
 
-  /// Draws a frame and calls `read` with what it was drawn into.
+  /// Draws a frame, and calls `read` with its target.
   mutating func draw<Value>(
     _ plan: FramePlan, size: PixelSize, clock: inout StageClock,
     read: (FrameTarget, inout StageClock) throws(GLError) -> Value
@@ -130,17 +130,17 @@ public struct GLRenderer: Renderer, ~Copyable {
     let tilePainter = tilePainter
     let workspaces = workspaces
     let current = target
-    // Frames that are not on their way back were read, or waited for where they failed.
+    // Frames that are not in flight have been read, or were waited for after an error.
     if pending.isEmpty { tilePainter.reuseMemory() }
     let (value, used) = try Self.withCurrent(device) { () throws(GLError) in
-      // A frame that fails leaves nothing behind that uses memory which the next one writes.
+      // After an error, no draw may still use memory that the next frame writes.
       var isWhole = false
       defer { if !isWhole { device.finish() } }
       let target =
         if let current, current.size == size { current } else {
           try FrameTarget(device, size: size)
         }
-      // A frame starts out transparent; one that clears itself does not need it.
+      // A frame starts transparent, unless its first step clears it.
       if !plan.isTilesAlone {
         target.bind()
         if !plan.beginsWithClear { device.clear(red: 0, green: 0, blue: 0, alpha: 0) }
@@ -168,7 +168,7 @@ public struct GLRenderer: Renderer, ~Copyable {
     return value
   }
 
-  /// What the driver does where the specification leaves it a choice; found out once.
+  /// The driver's behaviour at points the specification leaves open; determined once.
   public mutating func probe() throws(Failure) -> DriverProbe {
     if let probed { return probed }
     let result = try DriverProbe(&self)
@@ -176,14 +176,14 @@ public struct GLRenderer: Renderer, ~Copyable {
     return result
   }
 
-  /// How translucent primitives are rounded here, for the CPU renderer that is to match.
+  /// The rounding of translucent primitives, for a CPU renderer that must match.
   public mutating func blendRounding() throws(Failure) -> BlendRounding {
     capabilities.hasFramebufferFetch ? .exact : try probe().blendRounding ?? .exact
   }
 
-  /// What the vertices of GL primitives are placed on here, for the CPU renderer that is to match.
+  /// The grid to which vertices of GL primitives are rounded, for a CPU renderer that must match.
   ///
-  /// 1/256 pixel where the driver has 8 sub-pixel bits and is seen to make use of them.
+  /// It is 1/256 pixel if the driver has 8 sub-pixel bits and a probe shows that it uses them.
   public mutating func primitiveGrid() throws(Failure) -> PrimitiveGrid {
     if let grid { return grid }
     var found = PrimitiveGrid.sixteenths
@@ -233,7 +233,7 @@ public struct GLRenderer: Renderer, ~Copyable {
 @available(*, unavailable) extension GLRenderer: Sendable {}
 
 extension FramePlan {
-  /// Whether tiles are all there is.
+  /// True if the frame consists of a single pass of tiles.
   fileprivate var isTilesAlone: Bool {
     if passes.count == 1, case .shapes = passes[0] { return true }
     return false

@@ -4,15 +4,14 @@ package import GLFunImaging
 internal import GLFunPrimitives
 internal import GLFunTiles
 
-/// Triangles whose pixels a step of 1/256 pixel decides: what tells whether a driver draws vertices
-/// of that grid where they are.
+/// Triangles whose pixels depend on steps of 1/256 pixel. They show if a driver places vertices of that grid exactly.
 package enum GridProbe {
   private static let size = PixelSize(width: 32, height: 48)
   private static let grid = PrimitiveGrid.twoHundredFiftySixths
-  /// How far the corners of the long triangles reach, in pixels; every viewport holds them.
+  /// The greatest distance of the long triangles' corners, in pixels; every viewport contains them.
   private static let reach = 900.0
 
-  /// What is drawn. Each triangle has a colour of its own, so that none is taken for another.
+  /// The test frame. Each triangle has its own colour, so that triangles cannot be mistaken for each other.
   package static var frame: DisplayList {
     var context = PrimitiveContext(size: size)
     context.clear(.white)
@@ -24,7 +23,7 @@ package enum GridProbe {
     return context.finish()
   }
 
-  /// What an exact driver draws.
+  /// The picture that an exact driver draws.
   package static var expected: Bitmap {
     var picture = Bitmap(size: size, filledWith: Color.white.premultiplied)
     let list = frame
@@ -40,7 +39,7 @@ package enum GridProbe {
     return picture
   }
 
-  /// Triangles that begin and end far outside the picture and are a few pixels high in it.
+  /// Triangles that begin and end far outside the picture and are a few pixels high inside.
   private static var long: [[Point]] {
     (0..<16).map { index in
       let turn = Double(index * 37 % 16) / 16
@@ -53,8 +52,8 @@ package enum GridProbe {
     }
   }
 
-  /// Triangles of a few pixels. Their corners lie up to four steps from the middle of a pixel, and
-  /// so do the middles of other pixels from their edges.
+  /// Triangles of a few pixels. Their corners lie within four steps of a pixel's centre, and so do the centres of other pixels
+  /// from their edges.
   private static var short: [[Point]] {
     (0..<64).map { index in
       let (column, row) = (index & 7, index >> 3)

@@ -1,20 +1,20 @@
 internal import GLFunGLES
 
-/// How the shader of tiles reaches numbers that lie one after another.
+/// The means by which the tile shader reads arrays of numbers.
 enum NumberAccess: Hashable, CaseIterable {
-  /// As texels of a texture's rows.
+  /// Texels of a texture's rows.
   case textures
-  /// As texels of a buffer texture.
+  /// Texels of a buffer texture.
   case bufferTextures
-  /// As texels of a buffer texture that is an image.
+  /// Texels of a buffer texture that is bound as an image.
   case bufferImages
 
-  /// The texels that a frame may need in one buffer texture. Drivers that have fewer get textures.
+  /// The number of texels that a frame may need in one buffer texture. Drivers with a lower limit use textures.
   private static let wantedTexels = 1 << 27
-  /// The images that a program may have.
+  /// The number of images that a program needs.
   private static let wantedImages = 9
 
-  /// Whether a driver has it, for as many numbers as a frame may have.
+  /// True if a driver supports this access, for the largest frame.
   func isAvailable(_ capabilities: GLCapabilities) -> Bool {
     switch self {
     case .textures: true
@@ -25,10 +25,10 @@ enum NumberAccess: Hashable, CaseIterable {
     }
   }
 
-  /// The quickest that a driver has.
+  /// The fastest access that a driver supports.
   ///
-  /// llvmpipe calls a function for each texel that it samples, and puts all that a shader holds aside for it; what
-  /// is loaded from an image, it works out in place. Hardware has caches for what is sampled.
+  /// llvmpipe calls a function for each sampled texel, and saves all live values of the shader around it; image loads are
+  /// inlined. Hardware has caches for sampled textures.
   static func quickest(_ capabilities: GLCapabilities) -> NumberAccess {
     if capabilities.renderer.hasPrefix("llvmpipe"), bufferImages.isAvailable(capabilities) {
       return .bufferImages
@@ -36,7 +36,7 @@ enum NumberAccess: Hashable, CaseIterable {
     return bufferTextures.isAvailable(capabilities) ? .bufferTextures : .textures
   }
 
-  /// The name that the shader's text is compiled with.
+  /// The macro that selects this access in the shader; nil for the default.
   var definition: String? {
     switch self {
     case .textures: nil

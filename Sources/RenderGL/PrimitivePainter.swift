@@ -6,7 +6,7 @@ internal import GLFunTiles
 
 /// Draws the steps of a primitive pass with OpenGL ES.
 final class PrimitivePainter {
-  /// A program with the places of its uniforms.
+  /// A program with the locations of its uniforms.
   private final class Program {
     let program: GLProgram
     let transform: GLUniform
@@ -21,7 +21,7 @@ final class PrimitivePainter {
     }
   }
 
-  /// A vertex; the layout of the vertex buffer.
+  /// A vertex, in the layout of the vertex buffer.
   private struct Vertex: BitwiseCopyable {
     var x: Int32
     var y: Int32
@@ -34,14 +34,14 @@ final class PrimitivePainter {
     }
   }
 
-  /// A corner of a sprite's box; the layout of the vertex buffer.
+  /// A corner of a sprite's box, in the layout of the vertex buffer.
   private struct SpriteVertex: BitwiseCopyable {
     var x: Int32
     var y: Int32
     var color: UInt32
-    /// The upper halves of coordinates.
+    /// The upper halves of the texture coordinates and their steps.
     var coordinates: (Int32, Int32, Int32, Int32)
-    /// Their lower halves.
+    /// The lower halves.
     var fractions: (Int32, Int32, Int32, Int32)
     var origin: (Int32, Int32)
   }
@@ -96,7 +96,7 @@ final class PrimitivePainter {
     spriteArray.setIndices(spriteIndices)
   }
 
-  /// Draws all steps into what is bound.
+  /// Draws all steps into the bound framebuffer.
   func draw(_ pass: PrimitivePass, clock: inout StageClock) throws(GLError) {
     clock.enter(.upload) { device.finish() }
     textures.beginFrame()
@@ -124,7 +124,7 @@ final class PrimitivePainter {
         device.setLineWidth(Float(width))
         try drawLines(range, isOpaque: isOpaque, viewport)
       case .sprite(let quad):
-        // Neighbours of one texture are one draw.
+        // Consecutive sprites with one texture share a draw.
         var count = 1
         while index + 1 < pass.steps.count, case .sprite(let next) = pass.steps[index + 1],
           next.texture == quad.texture
@@ -191,7 +191,7 @@ final class PrimitivePainter {
       byteOffset: sprites.lowerBound * 6 * MemoryLayout<UInt32>.stride)
   }
 
-  /// Puts a program into use, with blending by itself or by the driver's blend unit.
+  /// Activates a program, with blending in the shader or by the driver's blend unit.
   private func use(
     _ variant: ShaderVariant, blends: Bool, _ transform: SIMD4<Float>
   ) throws(GLError) -> Program {
@@ -243,12 +243,11 @@ final class PrimitivePainter {
 }
 
 extension PrimitiveViewport {
-  /// Factor (x, y) and offset (z, w) from steps of view space to clip space.
+  /// The factors (x, y) and offsets (z, w) from steps of view space to clip space.
   ///
-  /// View rows point down and GL rows up: the flip is the minus sign of the y factor. The factors
-  /// are powers of two. A whole number of 256ths of a pixel has at most 23 bits in the largest
-  /// viewport that a driver is known to have, 32768 pixels, so that neither the vertex shader nor
-  /// the way to window coordinates rounds anything, fused or not.
+  /// View rows point down and GL rows up: the minus sign of the y factor flips them. The factors are powers of two. An integer
+  /// number of 256ths of a pixel has at most 23 bits in the largest viewport of any known driver, 32768 pixels, so neither the
+  /// vertex shader nor the viewport transform rounds anything, fused or not.
   func clipTransform(stepsPerPixel: Int) -> SIMD4<Float> {
     let scale = 2 / Float(side)
     let step = scale / Float(stepsPerPixel)
@@ -257,14 +256,14 @@ extension PrimitiveViewport {
       Float(size.height + marginY - side / 2) * scale)
   }
 
-  /// Factor (x, y) and offset (z, w) from window coordinates, whose y points up, to clip space.
+  /// The factors (x, y) and offsets (z, w) from window coordinates, whose y points up, to clip space.
   ///
-  /// In the viewport around the origin a window coordinate is divided by a power of two here and
-  /// multiplied by it in the driver, which keeps every bit. In the other it is a whole number of at
-  /// most 24 bits where the picture is too large for the first, and so is what it becomes on its
-  /// way; where it is a driver's that is smaller than usual, the last bits may get lost.
+  /// In the viewport around the origin, a window coordinate is divided by a power of two here and multiplied by it in the
+  /// driver, which preserves every bit. In the other viewport, used if the picture is too large for the first, it is an integer
+  /// of at most 24 bits, and so are all intermediate values; only on a driver with an unusually small viewport may the last
+  /// bits get lost.
   ///
-  /// - Parameter reach: half the side of the viewport around the origin; nil for the other.
+  /// - Parameter reach: half the side of the viewport around the origin; nil for the other viewport.
   func lineTransform(reach: Int?) -> SIMD4<Float> {
     if let reach {
       let factor = 1 / Float(reach)

@@ -1,20 +1,20 @@
 internal import GLFunGLES
 
-/// The sources of a program with what tells its variants apart.
+/// The sources of a program, with the options that select a variant.
 struct ShaderVariant: Hashable {
-  /// What is drawn.
+  /// The kind of drawing.
   enum Stage: Hashable {
     case primitive
     case sprite(isLinear: Bool, isAlphaOnly: Bool, isFolded: Bool)
     case tile(TileFeatures)
-    /// A picture of tiles.
+    /// Tiles as part of a picture.
     case picture
   }
 
   var stage: Stage
-  /// Whether blending is done in the shader, on the framebuffer's own pixel.
+  /// True if the shader blends, with the framebuffer's own pixel.
   var usesFramebufferFetch: Bool
-  /// How numbers are reached; buffer textures are part of OpenGL ES 3.2.
+  /// The access to numbers; buffer textures require OpenGL ES 3.2.
   var numbers = NumberAccess.textures
 
   /// Compiles the variant.
@@ -45,13 +45,13 @@ struct ShaderVariant: Hashable {
     return names
   }
 
-  /// The text with the definitions after its first line, which must be the version, and with the
-  /// parts that it includes in their places.
+  /// The source text, with the definitions after its first line, which must be the version, and with the included parts in
+  /// place.
   private func source(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     let lines = definitions.map { "#define \($0)\n" }.joined()
     guard let end = text.firstIndex(of: "\n") else { return text }
-    // The numbers in the driver's log stay those of the file; those of parts follow 0.
+    // Line numbers in the driver's log match the file; the included parts are sources 1, 2 and so on.
     let version = numbers != .textures ? "#version 320 es\n" : text[...end]
     var source = version + lines + "#line 2 0\n"
     var rest = text[text.index(after: end)...]
@@ -65,10 +65,10 @@ struct ShaderVariant: Hashable {
     return String(source + rest)
   }
 
-  /// The part with the numbers of cases.
+  /// The part that defines the raw values of cases.
   static var constants: String { String(decoding: PackageResources.constants_glsl, as: UTF8.self) }
 
-  /// What texts include, in the order in which they do.
+  /// The includable parts, in the order in which the texts include them.
   private static var parts: KeyValuePairs<String, [UInt8]> {
     [
       "constants.glsl": PackageResources.constants_glsl,

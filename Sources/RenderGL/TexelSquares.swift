@@ -3,33 +3,33 @@ internal import GLFunImaging
 internal import GLFunPrimitives
 internal import GLFunTiles
 
-/// Small images with four neighbouring texels in each element, so that the shader fetches what it
-/// mixes at once.
+/// Small images with four neighbouring texels in each element, so that the shader fetches all texels of a bilinear sample at
+/// once.
 ///
-/// An image has squares for each of its texels as the upper left one, and for those to the left of and
-/// above its first ones; its rim goes on. This takes four times the room, so large images have none.
+/// An image has a square for each of its texels as the upper left one, and for the positions to the left of its first column
+/// and above its first row; border texels are repeated. This takes four times the memory, so large images have no squares.
 struct TexelSquares: Sendable {
-  /// An image of the pass as commands have it.
+  /// An image of the pass in the form that commands use.
   struct Placed: Hashable {
-    /// The first coordinate, with the steps of a column and a row; columns, rows << 12, whether a square's first
-    /// texel is the colour << 23, and alpha << 24.
+    /// The first coordinate, with the steps of a column and a row; then columns, rows << 12, a flag for a nearest filter << 23,
+    /// and alpha << 24.
     var first: SIMD4<UInt32>
-    /// The other coordinate; the square of the first pixel.
+    /// The other coordinate with its steps, and the index of the square of the first pixel.
     var second: SIMD4<UInt32>
   }
 
-  /// The images of the pass; nil where the image has no squares.
+  /// The images of the pass; nil for an image without squares.
   let placed: [Placed?]
-  /// The images that have squares, each once, in their order.
+  /// The images with squares, each once, in order.
   private let images: [Image]
 
-  /// An image's texels, at most.
+  /// The greatest number of texels of an image.
   private static let largestArea = 1 << 16
-  /// What the packed form has room for: an image's columns and rows, and squares of all images.
+  /// The limits of the packed form: the columns and rows of an image, and the number of squares of all images.
   private static let largestSide = 2047
   private static let mostSquares = (1 << 22) - (1 << 13)
 
-  /// Finds places for the images of a pass.
+  /// Places the images of a pass.
   init(_ all: [ImageCoefficients]) {
     var known: [Image: UInt32] = [:]
     var images: [Image] = []
@@ -52,7 +52,7 @@ struct TexelSquares: Sendable {
     self.images = images
   }
 
-  /// The bit that says that a square's first texel is the colour.
+  /// The bit for a nearest filter: the square's first texel is the colour.
   static let nearest: UInt32 = 1 << 23
 
   private static func placed(_ image: ImageCoefficients, at place: UInt32) -> Placed {
@@ -71,7 +71,7 @@ struct TexelSquares: Sendable {
         place + UInt32(size.width) + 2))
   }
 
-  /// The squares: the upper left texel, the upper right, the lower left, the lower right.
+  /// The squares: upper left, upper right, lower left and lower right texel.
   func elements() -> [SIMD4<UInt32>] {
     var elements: [SIMD4<UInt32>] = []
     elements.reserveCapacity(images.reduce(0) { $0 + ($1.size.width + 1) * ($1.size.height + 1) })

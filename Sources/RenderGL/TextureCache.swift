@@ -2,11 +2,11 @@ internal import GLFunDrawing
 internal import GLFunGLES
 internal import GLFunImaging
 
-/// The textures of the sprites that were drawn lately.
+/// The textures of the sprites that were drawn recently.
 final class TextureCache {
-  /// A sprite's pixels and where the driver keeps them.
+  /// The pixels of a sprite, with its texture.
   private final class Entry {
-    /// Held so that no other sprite can get the identity that the entry is found by.
+    /// Retained so that no other sprite can get the identity under which the entry is stored.
     let storage: TextureStorage
     let texture: GLTexture
     var lastFrame: Int
@@ -16,7 +16,7 @@ final class TextureCache {
       lastFrame = frame
       let bitmap = storage.bitmap
       let isAlphaOnly = storage.format == .a8
-      // A 565 sprite is kept widened: how a driver widens five bits is its own affair.
+      // A 565 sprite is stored expanded, because drivers differ in how they expand five bits.
       let limit = device.capabilities.maxTextureSize
       let isFolded = TextureCache.isFolded(storage.textureSize, limit: limit)
       let size =
@@ -41,13 +41,12 @@ final class TextureCache {
     }
   }
 
-  /// Whether a sprite's texture has a side that is longer than the driver's textures have: its rows then lie one
-  /// behind the other in longer ones.
+  /// True if a side of a sprite's texture exceeds the driver's limit: its rows are then concatenated in longer rows.
   private static func isFolded(_ size: PixelSize, limit: Int) -> Bool {
     max(size.width, size.height) > limit
   }
 
-  /// Whether a sprite's rows lie one behind the other.
+  /// True if the rows of a sprite are concatenated.
   func isFolded(_ sprite: Texture2D) -> Bool {
     Self.isFolded(sprite.textureSize, limit: device.capabilities.maxTextureSize)
   }
@@ -56,20 +55,20 @@ final class TextureCache {
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var frame = 0
 
-  /// Frames that a texture is kept for after it was drawn last.
+  /// The number of frames for which an unused texture is kept.
   private static let keptFrames = 30
 
   init(_ device: GraphicsDevice) {
     self.device = device
   }
 
-  /// Drops what was not drawn for a while; called once a frame.
+  /// Drops textures that have not been used recently; called once for each frame.
   func beginFrame() {
     frame += 1
     entries = entries.filter { frame - $0.value.lastFrame <= Self.keptFrames }
   }
 
-  /// Binds the texture of `sprite` to the first unit, uploading it first where it is new.
+  /// Binds the texture of `sprite` to the first unit, and uploads it first if it is new.
   func bind(_ sprite: Texture2D) throws(GLError) {
     let key = ObjectIdentifier(sprite.storage)
     let entry: Entry

@@ -5,10 +5,10 @@ internal import GLFunImaging
 internal import GLFunThreading
 internal import GLFunTiles
 
-/// The bands of a pass, made ready for the driver by several threads and taken in order by the one
-/// that has the context: while the driver draws a band, the next ones are made.
+/// The bands of a pass, packed for the driver by several threads and taken in order by the one that owns the context: while the
+/// driver draws a band, the next ones are made.
 ///
-/// Bands with many masks come in parts.
+/// Bands with many masks come in several parts.
 final class TileBands: Sendable {
   private let pass: any TilePass
   private let squares: TexelSquares
@@ -18,11 +18,11 @@ final class TileBands: Sendable {
   private let workspaces: Workspaces
   private let queue: BandQueue<TileStream>
 
-  /// Into how many bands a picture is divided, at most. Each takes a few draws, which should not be
-  /// many; with fewer the first one would be waited for.
+  /// The greatest number of bands of a picture. Each takes a few draws, which should not be many; with fewer bands the wait for
+  /// the first one would be longer.
   private static let most = 8
 
-  /// How high the bands are; nil where they do not pay.
+  /// The heights of the bands; nil if several bands do not pay.
   static func heights(_ frame: DisplayList) -> BandHeights? {
     if Processors.count == 1 || frame.isSmall { return nil }
     return .even((TileFrame.tiles(frame.size.height) + most - 1) / most)
@@ -43,10 +43,10 @@ final class TileBands: Sendable {
 
   /// Calls `body` with each band of a pass, or with its parts, in order.
   ///
-  /// Where time is taken they are made one after another, so that what a stage takes is seen.
+  /// If the clock is on, bands are made one after another, so that each stage can be measured.
   /// - Parameters:
-  ///   - isOver: whether tiles begin with what earlier passes drew.
-  ///   - largestLoad: the most of `TileFrame.load` that a part has.
+  ///   - isOver: true if tiles begin with the pixels of earlier passes.
+  ///   - largestLoad: the limit of `TileFrame.load` for a part.
   static func forEach(
     of pass: any TilePass, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool,
     largestLoad: Int, in workspaces: Workspaces,
@@ -57,7 +57,7 @@ final class TileBands: Sendable {
     if pass.bandCount > 1, !clock.isOn {
       let bands = TileBands(
         pass, squares, ramps, isOver: isOver, largestLoad, workspaces)
-      // Threads that wait for room must not be waited for.
+      // Threads blocked on a full queue must be released before they are joined.
       defer { bands.queue.close() }
       if bands.start(&threads) {
         while let stream = bands.queue.take() { try body(stream, &clock) }
@@ -77,7 +77,7 @@ final class TileBands: Sendable {
     }
   }
 
-  /// Starts a thread for each processor; false where the system has room for none.
+  /// Starts a thread for each processor; returns false if none can be started.
   private func start(_ threads: inout WorkerThreads) -> Bool {
     for number in 0..<min(Processors.count, pass.bandCount) {
       do throws(WorkerThread.CannotStart) {
@@ -89,7 +89,7 @@ final class TileBands: Sendable {
     return true
   }
 
-  /// Makes bands as long as there are any that no other thread makes.
+  /// Makes bands until all of them are taken.
   private func make() {
     let workspace = workspaces.take()
     defer { workspaces.keep(workspace) }

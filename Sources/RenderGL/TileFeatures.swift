@@ -1,4 +1,4 @@
-/// What the commands of a tile need of the fragment shader.
+/// The features of the fragment shader that the commands of a tile need.
 struct TileFeatures: OptionSet, Hashable {
   let rawValue: UInt32
 
@@ -11,24 +11,24 @@ struct TileFeatures: OptionSet, Hashable {
   static let texels = TileFeatures(rawValue: 64)
   static let layers = TileFeatures(rawValue: 128)
   static let blendModes = TileFeatures(rawValue: 256)
-  /// Gradients that are repeated or reflected.
+  /// Gradients that repeat or reflect.
   static let extends = TileFeatures(rawValue: 512)
-  /// Images that are repeated.
+  /// Images that repeat.
   static let repeats = TileFeatures(rawValue: 1024)
-  /// What earlier passes drew, of which no command asks.
+  /// Pixels of earlier passes, which tiles begin with; no command refers to them.
   static let backdrop = TileFeatures(rawValue: 2048)
-  /// Images without squares of texels, or more commands than tiles of pictures have room for.
+  /// Images without squares of texels, or more commands than a tile of pictures can hold.
   static let spacious = TileFeatures(rawValue: 4096)
-  /// Images with squares of texels that are less than wholly there.
+  /// Images with squares of texels and an alpha below 255.
   static let faded = TileFeatures(rawValue: 8192)
   /// Blend modes that divide by channels.
   static let quotients = TileFeatures(rawValue: 32768)
-  /// Layers within layers, or layers of which the luminance is taken.
+  /// Nested layers, or layers that become their luminance.
   static let nesting = TileFeatures(rawValue: 65536)
-  /// Pixels of tiles that are drawn offscreen before.
+  /// Pixels of tiles that were drawn offscreen.
   static let offscreen = TileFeatures(rawValue: 16384)
 
-  /// The names that the shader's text is compiled with.
+  /// The macros that select the features in the shader.
   private static let names: [(TileFeatures, String)] = [
     (.masks, "MASKS"), (.gradients, "GRADIENTS"),
     (.radialGradients, "RADIAL_GRADIENTS"),
@@ -37,7 +37,7 @@ struct TileFeatures: OptionSet, Hashable {
     (.backdrop, "BACKDROP"), (.faded, "FADED"), (.offscreen, "OFFSCREEN"),
   ]
 
-  /// How the tile's commands are packed.
+  /// The packing of a tile's commands.
   enum Packing: Hashable {
     /// Four colours.
     case solid
@@ -45,19 +45,19 @@ struct TileFeatures: OptionSet, Hashable {
     case covered
     /// Four colours, each in a rectangle.
     case boxed
-    /// Four colours or gradients that go on unchanged at their ends, maybe with masks.
+    /// Four colours or padded gradients, with or without masks.
     case shaded
-    /// Images that have squares of texels, or colours.
+    /// Images with squares of texels, or colours.
     case pictured
-    /// A colour with a mask, in a layer that is in no other or in none.
+    /// A colour with a mask, inside or outside a layer that is not nested.
     case layered
-    /// A colour with a mask, in a blend mode that does not divide by channels.
+    /// A colour with a mask, with a blend mode that does not divide by channels.
     case blended
-    /// One command of any kind, whose coverage is a mask if any.
+    /// One command of any kind, with its coverage, if any, as a mask.
     case general
   }
 
-  /// The tightest packing that holds the commands.
+  /// The most compact packing for the commands.
   var packing: Packing {
     let coverage: TileFeatures = [.masks, .boxes, .backdrop, .faded]
     let form = subtracting(coverage)
@@ -71,10 +71,10 @@ struct TileFeatures: OptionSet, Hashable {
     return contains(.boxes) ? .boxed : .solid
   }
 
-  /// Whether the program reads `TilePaints`.
+  /// True if the program reads `TilePaints`.
   var readsPaints: Bool { packing == .general && !isDisjoint(with: [.gradients, .images]) }
 
-  /// The names that the program is compiled with.
+  /// The macros for compiling the program.
   var definitions: [String] {
     let form: [String] =
       switch packing {
@@ -87,14 +87,13 @@ struct TileFeatures: OptionSet, Hashable {
       case .blended: ["BLENDED"]
       case .general: []
       }
-    // Their text is not that of the general form.
+    // Those packings have their own text instead of the general form.
     let named = packing == .general ? self : subtracting([.layers, .blendModes])
     return form + Self.names.filter { named.contains($0.0) }.map(\.1)
   }
 
-  /// The features of the program that runs the tile. So that there are fewer programs, boxes among
-  /// masks become masks, and those of the general form have masks, and what costs little beside what
-  /// a tile needs anyway.
+  /// The features of the program that runs the tile. To keep the number of programs low, boxes among masks become masks, and
+  /// the general form always includes masks and other features that cost little.
   var program: TileFeatures {
     switch packing {
     case .solid, .boxed: return self
@@ -105,7 +104,7 @@ struct TileFeatures: OptionSet, Hashable {
     }
     var features = union(.masks).subtracting([.boxes, .faded, .quotients, .nesting])
     if contains(.gradients) { features.insert(.extends) }
-    // What is read of an offscreen tile is laid down as a layer is.
+    // Offscreen tiles are composited in the same way as layers.
     if contains(.offscreen) { features.insert(.layers) }
     if !isDisjoint(with: [.layers, .blendModes]) { features.insert(.texels) }
     let others = features.subtracting(.spacious)

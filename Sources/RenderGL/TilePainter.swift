@@ -5,9 +5,9 @@ internal import GLFunImaging
 internal import GLFunRasterization
 internal import GLFunTiles
 
-/// Draws frames of tiles: one draw for each shader that their tiles need, every pixel written once.
+/// Draws frames of tiles: one draw for each shader variant, with every pixel written once.
 final class TilePainter {
-  /// A program with the places of its uniforms.
+  /// A program with the locations of its uniforms.
   private final class Program {
     let program: GLProgram
     let transform: GLUniform
@@ -23,7 +23,7 @@ final class TilePainter {
       side = program.uniform(ifActive: "side")
       pictureHeight = program.uniform(ifActive: "pictureHeight")
       for unit in Unit.allCases {
-        // The units of images are in the shader's text.
+        // The shader's text contains the units of images.
         let sampler = program.uniform(ifActive: unit.name)
         if sampler.isActive, hasSamplers || unit.isTexture {
           program.set(sampler, Int32(unit.rawValue))
@@ -32,16 +32,15 @@ final class TilePainter {
     }
   }
 
-  /// The texture units, by the names of their samplers; where they are images, tile.frag has the same
-  /// numbers.
+  /// The texture units, with the names of their samplers; tile.frag uses the same numbers for image units.
   private enum Unit: Int, CaseIterable {
     case stream, masks, backdrop, colorTables, coefficients, pixels, texels, squares
     case offscreenUpper, offscreenLower
 
-    /// Whether it is a texture where numbers are reached as images.
+    /// True if it is a texture even when numbers are accessed as images.
     var isTexture: Bool { [.backdrop, .offscreenUpper, .offscreenLower].contains(self) }
 
-    /// Those of offscreen tiles.
+    /// The units of offscreen tiles.
     static var offscreen: (upper: Int, lower: Int) {
       (offscreenUpper.rawValue, offscreenLower.rawValue)
     }
@@ -49,7 +48,7 @@ final class TilePainter {
     var name: String { "\(self)" }
   }
 
-  /// A square, by its middle; the layout of the vertex buffer.
+  /// A square, given by its centre, in the layout of the vertex buffer.
   private struct Vertex: BitwiseCopyable {
     var x: Int32
     var y: Int32
@@ -58,13 +57,13 @@ final class TilePainter {
     var mask: Int32
   }
 
-  /// What was drawn before a pass, or is drawn after it.
+  /// The position of a pass among the passes of a frame.
   enum Order: Hashable {
-    /// Nothing: the frame stays where tiles are drawn.
+    /// The only pass: the frame stays in the tile target.
     case only
-    /// Nothing before, so that every tile starts transparent.
+    /// The first pass: every tile starts transparent.
     case first
-    /// Another pass before.
+    /// A pass after others.
     case later
   }
 
@@ -73,12 +72,11 @@ final class TilePainter {
   private let array: GLVertexArray
   private var vertices: GLBuffer
   private var picturePainter: TilePicturePainter?
-  /// The side of the points that tiles are drawn as, in texels: half a tile's height, or the half of that, the
-  /// quarter … that the driver still draws.
+  /// The side of the points that draw tiles, in texels: half a tile's height, halved until the driver supports it.
   private let side: Int
   private let numbers: NumberAccess
-  /// The binary logarithm of how many elements are in the rows of textures: as many as the driver
-  /// allows, because a frame with many edges has hundreds of thousands of masks.
+  /// The binary logarithm of the elements in a texture's row: as many as the driver allows, because a frame with many edges has
+  /// hundreds of thousands of masks.
   private let rowShift: Int
   private let stream: DataTexture
   private let masks: DataTexture
@@ -88,16 +86,15 @@ final class TilePainter {
   private let texels: DataTexture
   private let squares: DataTexture
 
-  /// The most of `TileFrame.load` that is drawn at once.
+  /// The limit of `TileFrame.load` for tiles that are drawn at once.
   private let largestLoad: Int
 
-  /// Makes a painter.
+  /// Creates a painter.
   ///
   /// - Parameters:
-  ///   - largestPoint: the side of the largest points to draw, in pixels; nil for those that the
-  ///     driver has.
-  ///   - numbers: how the shader reaches numbers; nil for what is quickest.
-  ///   - largestLoad: the most of `TileFrame.load` that is drawn at once, if the driver has room.
+  ///   - largestPoint: the side of the largest points to draw, in pixels; nil for the driver's limit.
+  ///   - numbers: the access to numbers; nil for the fastest.
+  ///   - largestLoad: the limit of `TileFrame.load` for tiles that are drawn at once, if the driver has room for them.
   init(
     _ device: GraphicsDevice, largestPoint: Float? = nil, numbers: NumberAccess? = nil,
     largestLoad: Int = TileFrame.usualLoad
@@ -117,7 +114,7 @@ final class TilePainter {
     rowShift = limits.maxTextureSize >= 1 << 14 ? 14 : 11
     let numbers = numbers ?? .quickest(limits)
     self.numbers = numbers
-    // Half as many masks as there is room for, since tiles may turn boxes into further ones.
+    // Half the masks that there is room for, because boxes may become further masks.
     let room =
       numbers == .textures ? limits.maxTextureSize << rowShift : limits.maxTextureBufferSize
     self.largestLoad = min(largestLoad, room / TileFrame.tileArea / 2)
@@ -132,7 +129,7 @@ final class TilePainter {
     squares = try DataTexture(device, format: .rgba32UI, layout)
   }
 
-  /// Says that all that was drawn is done: the memory that it took may be written again.
+  /// Declares that all draws have finished: the memory that they used may be written again.
   func reuseMemory() {
     for texture in [stream, masks, colorTables, coefficients, pixels, texels, squares] {
       texture.reuse()
@@ -141,7 +138,7 @@ final class TilePainter {
 
   /// Draws all tiles of a pass into `target`.
   ///
-  /// - Parameter order: what is drawn besides.
+  /// - Parameter order: the position of the pass in the frame.
   func draw(
     _ pass: any TilePass, into target: FrameTarget, _ order: Order, in workspaces: Workspaces,
     clock: inout StageClock
@@ -150,8 +147,8 @@ final class TilePainter {
     if order == .later { try target.keepBackdrop() }
     let tiles = try target.tiles()
     tiles.bind()
-    // Every pixel of the texture will be read. Clearing it takes a driver that does so texel by texel longer than drawing
-    // a few tiles without commands; drawing many of those takes longer still.
+    // Every pixel of the texture will be read. A driver that clears texel by texel takes longer for that than for drawing a few
+    // empty tiles; drawing many empty tiles takes longer still.
     let drawsBlanks = order == .only && pass.beginsWithBackground
     if order == .only, !drawsBlanks { tiles.clear() }
     var isReady = false
@@ -174,7 +171,7 @@ final class TilePainter {
       try draw(stream, blanks, of: pass, into: tiles, clock: &clock)
       if order != .only { drawn += stream.tiles.values.joined() }
       clock.enter(.planning) { device.finish() }
-      // A driver that waits for more would draw nothing while the next band is made.
+      // A driver that waits for more work would be idle while the next band is made.
       if pass.bandCount > 1 { device.flush() }
     }
     if order == .only {
@@ -184,7 +181,7 @@ final class TilePainter {
     }
   }
 
-  /// Uploads what all bands of a pass share.
+  /// Uploads the data that all bands of a pass share.
   private func begin(
     _ pass: any TilePass, _ squares: TexelSquares, over target: FrameTarget?
   ) throws(GLError) {
@@ -194,7 +191,7 @@ final class TilePainter {
     device.set(.blending, false)
   }
 
-  /// Uploads what tiles in the general form paint with.
+  /// Uploads the paints of tiles in the general form.
   private func uploadPaints(of pass: any TilePass) throws(GLError) {
     let paints = TilePaints(pass)
     try coefficients.upload(paints.coefficients, unit: Unit.coefficients.rawValue)
@@ -222,7 +219,7 @@ final class TilePainter {
     }
     try texels.upload(packed.texels, unit: Unit.texels.rawValue)
     let groups = packed.tiles.sorted { $0.key.rawValue < $1.key.rawValue }
-    // Those first that others read; each round is read by the next one alone.
+    // Tiles that others read come first; each round is read only by the next one.
     let offscreen = packed.offscreen.reversed().map { round in
       (size: round.size, groups: round.tiles.sorted { $0.key.rawValue < $1.key.rawValue })
     }
@@ -258,7 +255,7 @@ final class TilePainter {
       }
     }
     for (size, groups) in offscreen {
-      // What is made is bound to the active unit, which must not be another's.
+      // A new texture is bound to the active unit, so that unit must be this one's.
       device.activate(unit: Unit.offscreenUpper.rawValue)
       let made = try TileTarget(device, picture: size)
       made.bind()
@@ -282,7 +279,7 @@ final class TilePainter {
     return made
   }
 
-  /// Puts tiles among what other passes draw.
+  /// Copies tiles into the picture of other passes.
   private func put(
     _ tiles: [TileStream.Tile], of source: TileTarget, into target: FrameTarget
   ) throws(GLError) {
@@ -301,12 +298,12 @@ final class TilePainter {
     2 * TileTarget.tileWidth * TileTarget.tileWidth / (side * side)
   }
 
-  /// The squares of tiles, each by its middle in half texels.
+  /// The squares of tiles, each given by its centre in half texels.
   ///
-  /// A point is a square of whole pixels as two triangles are, but has no diagonal: software drivers
-  /// run the shader twice on blocks of pixels that one crosses.
+  /// A point is a square of whole pixels, like two triangles, but has no diagonal: software drivers run the shader twice on
+  /// blocks of pixels that a diagonal crosses.
   ///
-  /// - Parameter firstQuarter: the number of the first mask of a quarter, as if all masks were those.
+  /// - Parameter firstQuarter: the index of the first quarter mask, in units of quarter masks.
   private func squares(_ tiles: [TileStream.Tile], firstQuarter: Int) -> [Vertex] {
     var squares: [Vertex] = []
     squares.reserveCapacity(tiles.count * squaresPerTile)
@@ -329,7 +326,7 @@ final class TilePainter {
     return squares
   }
 
-  /// The corners of two triangles that are neighbouring tiles without commands, in half texels.
+  /// The corners of two triangles that cover a row of blank tiles, in half texels.
   private func triangles(_ blank: TileStream.Blank) -> [Vertex] {
     let (width, height) = (2 * TileTarget.tileWidth, 4 * TileTarget.tileWidth)
     let columns = [blank.columns.lowerBound * width, blank.columns.upperBound * width]

@@ -2,11 +2,11 @@ internal import GLFunDrawing
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// What tiles in the general form paint with, packed for the fragment shader; the same for all bands of a pass.
+/// The paints of tiles in the general form, packed for the fragment shader; the same for all bands of a pass.
 struct TilePaints {
   /// Two texels for each gradient, then two for each image.
   private(set) var coefficients: [SIMD4<Int32>] = []
-  /// The pixels of all images, each once.
+  /// The pixels of all images, each image once.
   private(set) var pixels: [PremultipliedColor] = []
 
   /// Packs the paints of a pass.

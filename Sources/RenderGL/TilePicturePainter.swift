@@ -3,7 +3,7 @@ internal import GLFunImaging
 internal import GLFunPrimitives
 internal import GLFunTiles
 
-/// Puts tiles among what other passes draw.
+/// Copies tiles into the picture of other passes.
 final class TilePicturePainter {
   private let device: GraphicsDevice
   private let program: GLProgram
@@ -25,7 +25,7 @@ final class TilePicturePainter {
       0, components: 2, type: .int32, from: vertices, stride: MemoryLayout<SIMD2<Int32>>.stride)
   }
 
-  /// Draws tiles into the framebuffer that is bound, which has a picture of a size.
+  /// Draws tiles into the bound framebuffer, whose picture has the given size.
   func draw(_ tiles: [TileStream.Tile], of source: TileTarget, size: PixelSize) {
     let side = Int32(TileFrame.tileSize)
     var corners: [SIMD2<Int32>] = []

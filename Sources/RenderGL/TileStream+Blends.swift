@@ -2,9 +2,9 @@ internal import GLFunDrawing
 internal import GLFunTiles
 
 extension TileStream {
-  /// Appends colours inside and outside of layers that are not nested: a texel each.
+  /// Appends colours inside and outside of layers that are not nested, a texel each.
   ///
-  /// A colour outside all layers counts as an opaque layer of its own.
+  /// A colour outside of all layers counts as an opaque layer of its own.
   mutating func appendLayered(
     _ commands: Commands, of frame: TileFrame, column: Int, row: Int
   ) {
@@ -24,7 +24,7 @@ extension TileStream {
     }
   }
 
-  /// Appends colours in modes that do not divide by channels: a texel each.
+  /// Appends colours in modes that do not divide by channels, a texel each.
   mutating func appendBlended(
     _ commands: Commands, of frame: TileFrame, column: Int, row: Int
   ) {
@@ -37,7 +37,7 @@ extension TileStream {
 }
 
 extension BlendMode {
-  /// Whether the mode divides by channels or alphas, which `form` has no factors for.
+  /// True if the mode divides by channels or alphas, for which `form` has no factors.
   var dividesByChannels: Bool {
     switch self {
     case .colorDodge, .colorBurn, .softLight, .hue, .saturation, .color, .luminosity: true
@@ -48,17 +48,17 @@ extension BlendMode {
     }
   }
 
-  /// The mode as factors of the shader's formula.
+  /// The mode as the factors of the shader's formula.
   ///
-  /// There are eight signed factors of four bits each, the first in the lowest bits. With s and d the source's and the
-  /// backdrop's channels, and sa and da their alphas, they are the factors of 255 s, 255 d, s da, d sa, s d,
-  /// min(s da, d sa), 255 max(sa + da − 255, 0) and, for the alpha, sa da.
+  /// There are eight signed factors of four bits each, the first in the lowest bits. With the source's and the backdrop's
+  /// channels s and d, and their alphas sa and da, they are the factors of 255 s, 255 d, s da, d sa, s d, min(s da, d sa), 255
+  /// max(sa + da − 255, 0) and, for the alpha, sa da.
   fileprivate var form: (factors: UInt32, kind: UInt32) {
     func factors(_ factors: Int32...) -> UInt32 {
       factors.reversed().reduce(0) { $0 << 4 | UInt32(bitPattern: $1) & 15 }
     }
-    // The bits of the kind: 1 for normal, whose colour is multiplied by the coverage before and not after blending; 2
-    // for hard light and overlay; 4 for overlay.
+    // The bits of the kind: 1 for normal, where coverage multiplies the colour before blending instead of the result; 2 for
+    // hard light and overlay; 4 for overlay.
     return switch self {
     case .normal: (factors(1, 1, 0, -1, 0, 0, 0, -1), 1)
     case .multiply: (factors(1, 1, -1, -1, 1, 0, 0, -1), 0)

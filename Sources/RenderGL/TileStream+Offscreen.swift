@@ -2,26 +2,26 @@ internal import GLFunDrawing
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// Tiles with more than the shader runs at once: layers nested deeper than it has room for, or more commands than its
-/// loops may have steps.
+/// Tiles beyond the limits of the shader: with layers nested more deeply than it supports, or more commands than its loops can
+/// run.
 ///
-/// Some of their commands are run first, on transparent tiles that are not seen. The others begin with the pixels of
-/// those tiles, or lay them down as they do a layer.
+/// Some of their commands are run first, on transparent offscreen tiles. The remaining commands begin with the pixels of those
+/// tiles, or composite them like a layer.
 extension TileStream {
-  /// The layers that a tile can have open at once.
+  /// The greatest number of layers that a tile can have open at once.
   static let deepestLayer = 8
 
-  /// The offscreen tiles that are drawn at one time. They do not read one another.
+  /// The offscreen tiles that are drawn in one round. They do not read one another.
   struct OffscreenTiles {
-    /// The tiles that are drawn with each program, each at the place that its number stands for.
+    /// The tiles that are drawn with each program, each at the position given by its number.
     var tiles: [TileFeatures: [Tile]] = [:]
-    /// How many there are.
+    /// The number of tiles.
     var count = 0
 
-    /// How many are in a row; tile.frag has the same number. OpenGL ES 3 has textures that wide.
+    /// The number of tiles in a row, the same as in tile.frag. OpenGL ES 3 guarantees textures that wide.
     static let columns = 512
 
-    /// The picture that has room for all.
+    /// The size of a picture with room for all tiles.
     var size: PixelSize {
       let rows = (count + Self.columns - 1) / Self.columns
       let side = TileFrame.tileSize
@@ -29,23 +29,23 @@ extension TileStream {
     }
   }
 
-  /// Commands that are run on one tile.
+  /// A range of commands that is run on one tile.
   fileprivate struct Run {
     var commands: Range<Int>
-    /// How many tiles read one another from this one to that of the picture.
+    /// The length of the chain of reads from this tile to the tile of the picture; 0 for the latter.
     var depth = 0
-    /// Its number among the offscreen tiles of its depth.
+    /// The number of the tile among the offscreen tiles of its depth.
     var number = 0
-    /// Whether it begins with what earlier passes drew.
+    /// True if the tile begins with the pixels of earlier passes.
     var isOver = false
   }
 
-  /// Appends a tile with the offscreen tiles that it needs.
+  /// Appends a tile, together with the offscreen tiles that it needs.
   mutating func appendWithOffscreen(
     _ commands: Commands, _ features: TileFeatures, of frame: TileFrame, column: Int, row: Int
   ) {
     let layers = LayerEnds(commands)
-    // Layers may be nested to any depth, so this is no recursion.
+    // A stack instead of recursion, because layers may be nested to any depth.
     var runs = [Run(commands: commands.indices, isOver: features.contains(.backdrop))]
     while var run = runs.popLast() {
       let start = words.count
@@ -67,14 +67,14 @@ extension TileStream {
 
   /// Appends the commands of a run.
   ///
-  /// - Parameter runs: gets those of the tiles that it reads.
+  /// - Parameter runs: receives the runs of the offscreen tiles that this one reads.
   private mutating func append(
     _ run: inout Run, _ commands: Commands, _ layers: LayerEnds, of frame: TileFrame,
     column: Int, row: Int, _ runs: inout [Run]
   ) {
     var place = layers.first(of: run.commands)
     if place > run.commands.lowerBound {
-      // The commands before are run on a tile whose pixels this one begins with.
+      // The preceding commands are run on an offscreen tile whose pixels this one begins with.
       let number = addOffscreen(depth: run.depth)
       runs.append(
         Run(
@@ -109,7 +109,7 @@ extension TileStream {
     }
   }
 
-  /// Makes room for an offscreen tile that a tile of a depth reads, and returns its number.
+  /// Reserves an offscreen tile to be read by a tile of the given depth, and returns its number.
   private mutating func addOffscreen(depth: Int) -> Int {
     if depth == offscreen.count { offscreen.append(OffscreenTiles()) }
     offscreen[depth].count += 1
@@ -120,7 +120,7 @@ extension TileStream {
 /// The layers among the commands of a tile.
 private struct LayerEnds {
   private let start: Int
-  /// For a command that begins a layer the one that ends it, and the other way round; for others themselves.
+  /// The matching end of each command that begins a layer, and vice versa; other commands map to themselves.
   private var others: [Int]
 
   init(_ commands: TileStream.Commands) {
@@ -139,20 +139,20 @@ private struct LayerEnds {
     }
   }
 
-  /// The command that ends the layer which one begins, or the other way round; one of another kind itself.
+  /// The matching end or begin command of a layer; other commands map to themselves.
   func other(_ place: Int) -> Int { others[place - start] }
 
-  /// Whether commands are too many to be run at once.
+  /// True if there are too many commands to run at once.
   static func isLong(_ range: ClosedRange<Int>) -> Bool { range.count > TileStream.mostCommands }
 
-  /// The first of the last commands of a range that can be run at once, and have either all of a layer or nothing of it.
+  /// The start of the longest tail of a range that can be run at once without splitting a layer.
   func first(of range: Range<Int>) -> Int {
     if range.count <= TileStream.mostCommands { return range.lowerBound }
     var first = range.upperBound
     var count = 0
     while first > range.lowerBound {
       let begin = other(first - 1)
-      // A long layer is drawn offscreen and laid down by one command.
+      // A long layer is drawn offscreen, and composited by one command.
       count += Self.isLong(begin...first - 1) ? 1 : first - begin
       if count > TileStream.mostCommands { break }
       first = begin

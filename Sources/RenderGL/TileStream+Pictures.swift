@@ -5,25 +5,24 @@ internal import GLFunRasterization
 internal import GLFunTiles
 
 extension TileStream {
-  /// Commands of a tile that the packed form of pictures has numbers for: 1023 masks, of which a command
-  /// may have one in each quarter.
+  /// The limit on the commands of a tile of pictures: the packed form has numbers for 1023 masks, and a command may have one in
+  /// each quarter.
   static let mostPictures = 255
 
   /// A command of a tile of pictures.
   struct Picture {
     var first: SIMD4<UInt32>
     var second: SIMD4<UInt32>
-    /// The number of its mask in each quarter of the tile, as `CoverageQuarters` has it.
+    /// The number of its mask in each quarter of the tile, as defined by `CoverageQuarters`.
     var masks: SIMD4<UInt32> = .zero
   }
 
-  /// Appends images that have squares of texels, and colours, two texels each: the coordinates in the
-  /// tile's first pixel with their steps, and what the shader takes apart.
+  /// Appends images with squares of texels, and colours, two texels each: the coordinates at the tile's first pixel with their
+  /// steps, and packed fields that the shader extracts.
   ///
-  /// A colour is an image of no columns, whose only square is anyone's. Each quarter of the tile has its
-  /// own list, of one command at least, and its own masks: small images leave out much of the tiles at their
-  /// edges, and masks come from far away.
-  /// - Returns: how many commands each quarter has, a byte each.
+  /// A colour is an image with no columns, whose square is arbitrary. Each quarter of the tile has its own list of at least one
+  /// command, and its own masks: small images leave most of the tiles at their edges empty, and masks are far apart in memory.
+  /// - Returns: the number of commands of each quarter, a byte each.
   mutating func appendPictures(
     _ commands: Commands, of frame: TileFrame, column: Int, row: Int
   ) -> UInt32 {
@@ -37,8 +36,8 @@ extension TileStream {
     return appendLists()
   }
 
-  /// Appends the lists of the quarters, and their masks in the order in which they are asked for: so processors
-  /// have fetched the next one from far away before it is.
+  /// Appends the lists of the quarters, and their masks in the order of access, so that hardware prefetching brings in the next
+  /// one in time.
   private mutating func appendLists() -> UInt32 {
     var counts: UInt32 = 0
     let base = quarterMasks.count

@@ -6,25 +6,24 @@ internal import GLFunTiles
 extension TileStream {
   /// A colour or a gradient of a tile of gradients.
   struct Shade {
-    /// The loop of the shader that lays it.
+    /// The loop of the shader that paints it.
     enum Kind: BitwiseCopyable {
-      /// A colour, or positions along a line with 16 bits of fraction; all over the tile.
+      /// A colour, or a linear gradient with 16 fraction bits, over the whole tile.
       case plain
-      /// Positions by distance from a middle where the gradient starts; all over the tile.
+      /// A radial gradient that starts at its centre, over the whole tile.
       case radial
-      /// Anything, with a mask.
+      /// A colour or any gradient, with a mask.
       case masked
     }
 
     var kind = Kind.plain
-    /// An affine value in the tile's first pixel, with its steps, or the colour; and the second entry of the
-    /// table, or 0.
+    /// The affine value at the tile's first pixel with its steps, or the colour; and the second entry of the table, or 0.
     var first: SIMD4<UInt32>
-    /// The place of the line of colours.
+    /// The position of the colour line among the words.
     var line: UInt32 = 0
-    /// The other affine value, and how positions come of both.
+    /// The other affine value, and the conversion from both to a position.
     var second = SIMD4<UInt32>.zero
-    /// The mask's number, by how much a position along a line is shifted, what is added to a distance.
+    /// The number of the mask, the shift of a linear position, and the offset of a distance.
     var third: SIMD4<UInt32>
 
     /// The bit of `first.w` that ends a loop.
@@ -33,16 +32,16 @@ extension TileStream {
     static let lastOfBoth: UInt32 = 1 << 30
   }
 
-  /// What the loops of the shader take about, one beside another.
+  /// The relative times of the shader's loops.
   private enum Cost {
     static let plain = 4
     static let radial = 7
     static let masked = 12
   }
 
-  /// Appends colours and gradients as `collectShades` prepared them, in the order of the shader's
-  /// loops: colours and linear gradients, then radial ones, again and again; then those with masks,
-  /// and all of it again. Each loop is run once at least, for a colour that is none if need be.
+  /// Appends the colours and gradients that `collectShades` prepared, in the order of the shader's loops: colours and linear
+  /// gradients, then radial ones, repeatedly; then those with masks, and all of it again. Each loop runs at least once, with a
+  /// transparent colour if necessary.
   mutating func appendShades(_ features: TileFeatures) {
     let hasRadial = features.contains(.radialGradients)
     guard features.contains(.masks) else {
@@ -52,7 +51,7 @@ extension TileStream {
     repeat {
       let start = index
       while index < shades.count, shades[index].kind != .masked { index += 1 }
-      // The last ones have to be followed by one with a mask, which may be one of them.
+      // The final unmasked ones must be followed by a masked one; one of them may take that role.
       if index == shades.count, start < index,
         (index - start) * Cost.masked <= cost(start..<index, hasRadial) + Cost.masked
       {
@@ -65,7 +64,7 @@ extension TileStream {
           index += 1
           continue
         }
-        // A few that have no mask are taken along if that is quicker.
+        // A few unmasked ones are treated as masked if that is faster.
         let start = index
         while index < shades.count, shades[index].kind != .masked { index += 1 }
         let isLast = index == shades.count
@@ -79,7 +78,7 @@ extension TileStream {
     } while index < shades.count
   }
 
-  /// What the loops over gradients without masks take for some.
+  /// The relative time of the unmasked loops for a range.
   private func cost(_ range: Range<Int>, _ hasRadial: Bool) -> Int {
     var sum = 0
     var previous = Shade.Kind.radial
@@ -127,7 +126,7 @@ extension TileStream {
     } while index < range.upperBound
   }
 
-  /// Appends what a command begins with, with the line of colours in place of the table.
+  /// Appends the first texel of a command, with the colour line in place of the table.
   private mutating func appendLined(_ index: Int) {
     var first = shades[index].first
     first.w = shades[index].line
@@ -150,8 +149,8 @@ extension TileStream {
     words[last].w |= Shade.last
   }
 
-  /// Prepares the commands of a tile, and appends the lines of colours that they want.
-  /// - Returns: whether any is not to be laid all over the tile.
+  /// Prepares the commands of a tile, and appends the colour lines that they need.
+  /// - Returns: true if any command does not cover the whole tile.
   mutating func collectShades(
     _ commands: Commands, of frame: TileFrame, column: Int, row: Int
   ) -> Bool {
@@ -178,9 +177,9 @@ extension TileStream {
     return hasMasks
   }
 
-  /// The place of a line of colours, or of the line that has one colour everywhere.
+  /// The position of a gradient's colour line, or of a constant line for a colour.
   ///
-  /// - Parameter first: what a command begins with.
+  /// - Parameter first: the first texel of the command.
   private mutating func line(_ first: SIMD4<UInt32>) -> UInt32 {
     let place = UInt32(words.count)
     if first.w == 0 {

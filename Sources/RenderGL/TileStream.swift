@@ -7,72 +7,72 @@ internal import GLFunTiles
 
 /// A frame of tiles packed for the fragment shader.
 ///
-/// A texel of the stream has four words. Fetching one costs more than what is done with it on
-/// software drivers, so tiles of nothing but colours pack several commands in each.
+/// A texel of the stream has four words. On software drivers, fetching one costs more than processing it, so tiles that contain
+/// only colours pack several commands into each.
 struct TileStream {
   /// A tile and its commands.
   struct Tile {
     var column: Int
     var row: Int
     var commands: Range<Int>
-    /// The number of the quarter mask before the first one of a tile of pictures.
+    /// The offset of the masks of a tile of pictures among the quarter masks, minus one.
     var mask = 0
-    /// How many commands each quarter of a tile of pictures has, a byte each.
+    /// The number of commands of each quarter of a tile of pictures, a byte each.
     var quarters: UInt32 = 0
-    /// The place in the picture of a tile that is drawn offscreen or reads one that was, as the shader has it.
+    /// The position in the picture, in the shader's form, of a tile that is drawn offscreen or reads an offscreen tile.
     var origin: Int32 = 0
   }
 
-  /// Neighbouring tiles of a row that have no commands.
+  /// Consecutive tiles of a row without commands.
   struct Blank {
     var columns: Range<Int>
     var row: Int
-    /// Where a command is that leaves them transparent.
+    /// The range of the command that leaves them transparent.
     static let commands = 0..<1
   }
 
-  /// The commands of all tiles, in texels, and the lines of colours that they want; first the line of a
-  /// colour that is none, which is also the command of tiles without any.
+  /// The commands of all tiles, in texels, and the colour lines that they need. The first line is transparent, and also serves
+  /// as the command of blank tiles.
   var words: [SIMD4<UInt32>] = [.zero, .zero]
   /// The tiles that are drawn with each program.
   var tiles: [TileFeatures: [Tile]] = [:]
-  /// The tiles that are drawn offscreen: first those that tiles of the picture read, then those that these read …
+  /// The offscreen tiles by depth: first those read by tiles of the picture, then those read by the first ones, and so on.
   var offscreen: [OffscreenTiles] = []
-  /// The tiles that nothing is drawn in.
+  /// The tiles without commands.
   private(set) var blanks: [Blank] = []
-  /// The coverage that the frame has.
+  /// The masks of the frame.
   let masks: CoverageMasks
-  /// Masks that follow those of the frame: the first is the whole tile, then what was made of boxes.
+  /// Additional masks, numbered after those of the frame: the first covers the whole tile, the others were made from boxes.
   private(set) var furtherMasks = CoverageMasks()
-  /// Masks of quarters of tiles of pictures.
+  /// The masks of quarters, for tiles of pictures.
   var quarterMasks: [CoverageQuarters.Mask] = []
-  /// The images that tiles of pictures may have.
+  /// The images that tiles of pictures can use.
   let squares: TexelSquares
   /// The commands of the tile of pictures that is being packed.
   var pictures: [Picture] = []
-  /// What their masks cover of its quarters.
+  /// The coverage of their masks by quarters.
   var quarters = CoverageQuarters()
   /// The commands of the tile of gradients that is being packed.
   var shades: [Shade] = []
-  /// The lines of colours that tiles of gradients may have.
+  /// The colour lines that tiles of gradients can use.
   let ramps: ColorRamps
-  /// Where the lines of colour tables are among the words; 0 if they are not.
+  /// The position of each table's colour line among the words; 0 if it has not been appended.
   var linePlaces: [UInt32]
   /// The colours of exact paints, 256 a tile.
   let texels: [PremultipliedColor]
 
-  /// How often the shader's loops may be run for one texel: Mesa's llvmpipe ends them after 65,535 times, and other
-  /// drivers give up on a draw that takes long.
+  /// The limit on the iterations of the shader's loops for one texel: Mesa's llvmpipe stops loops after 65,535, and other
+  /// drivers abort draws that take too long.
   private static let mostSteps = 60_000
-  /// The most commands of a tile in the general form, which are run for one of eight pixels after another.
+  /// The limit on the commands of a tile in the general form, which are run for each of eight pixels in turn.
   static let mostCommands = mostSteps / 8 - 1
 
-  /// Whether tiles begin with what earlier passes drew.
+  /// True if tiles begin with the pixels of earlier passes.
   private let isOver: Bool
 
   /// Packs the tiles of a frame.
   ///
-  /// - Parameter isOver: whether tiles begin with what earlier passes drew.
+  /// - Parameter isOver: true if tiles begin with the pixels of earlier passes.
   init(
     _ frame: TileFrame, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool = false
   ) {
@@ -86,7 +86,7 @@ struct TileStream {
     if squares.placed.isEmpty {
       words.reserveCapacity(frame.commands.count)
     } else {
-      // Two texels in each quarter of a tile; and of the quarters that an image touches it covers half.
+      // Two texels in each quarter of a tile; half of the quarters that an image touches need masks.
       words.reserveCapacity(frame.commands.count * 8)
       quarterMasks.reserveCapacity(frame.commands.count * 3 / 2)
     }
@@ -103,15 +103,15 @@ struct TileStream {
     }
   }
 
-  /// Whether any tile wants masks where the frame has them; those of pictures have copies.
+  /// True if any tile reads the frame's masks; tiles of pictures have copies.
   var wantsMasks: Bool {
     tiles.keys.contains { $0.contains(.masks) && $0.packing != .pictured }
   }
 
-  /// The number of the mask that is the whole tile.
+  /// The number of the mask that covers the whole tile.
   var fullMask: UInt32 { UInt32(masks.count) }
 
-  /// The commands of a tile, first to last.
+  /// The commands of a tile, in drawing order.
   typealias Commands = ArraySlice<TileFrame.Command>
 
   private mutating func appendBlank(column: Int, row: Int) {
@@ -164,24 +164,24 @@ struct TileStream {
         quarters: quarters))
   }
 
-  /// How often the shader's loops are run for so many commands, at the most.
+  /// The greatest number of iterations of the shader's loops for `count` commands.
   private static func steps(_ features: TileFeatures, _ count: Int) -> Int {
     switch features.packing {
     case .solid, .covered, .boxed: count / 4
-    // Each of the loops inside one another once.
+    // Each of the nested loops counts once.
     case .shaded: 4 * count
-    // So few commands are in a tile of pictures.
+    // A tile of pictures has few enough commands.
     case .pictured: count
-    // A layer's loop, and the one over layers.
+    // The loop of a layer, and the loop over layers.
     case .layered: 2 * count
     case .blended: count
-    // For one pixel after another.
+    // All commands for each pixel in turn.
     case .general: 8 * (count + 1)
     }
   }
 
-  /// Appends colours by fours, and what `coverage` makes of their masks. What is missing in the end is
-  /// transparent.
+  /// Appends colours in groups of four, each followed by the data that `coverage` appends for their masks. The last group is
+  /// padded with transparent colours.
   private mutating func appendColors(
     _ commands: Commands, of frame: TileFrame,
     coverage: (inout TileStream, InlineArray<4, TileFrame.Coverage>) -> Void
@@ -198,13 +198,12 @@ struct TileStream {
     }
   }
 
-  /// The entry of the colour tables where the gradient's own colours begin, after the one before
-  /// its start.
+  /// The table entry at which the gradient's own colours begin, after the entry for positions before its start.
   private static func firstEntry(_ gradient: GradientCoefficients) -> UInt32 {
     UInt32(gradient.table) * UInt32(GradientCoefficients.tableSize) + 1
   }
 
-  /// Appends the four rectangles of as many commands, cut to the tile.
+  /// Appends the rectangles of four commands, clipped to the tile.
   private mutating func appendBoxes(
     _ masks: InlineArray<4, TileFrame.Coverage>, of frame: TileFrame, column: Int, row: Int
   ) {
@@ -251,7 +250,7 @@ struct TileStream {
 
   /// A command as four numbers, with the number of its mask.
   ///
-  /// - Parameter number: of the offscreen tile whose pixels are the layer that the command ends.
+  /// - Parameter number: the offscreen tile whose pixels are the layer that the command ends.
   static func general(
     _ command: TileFrame.Command, of frame: TileFrame, mask: UInt32, offscreen number: Int? = nil
   ) -> SIMD4<UInt32> {
@@ -267,13 +266,13 @@ struct TileStream {
         UInt32(image.alpha) | UInt32(image.image.size.width) << 8)
     case .endLayer:
       return SIMD4(operation, number.map { UInt32($0) + 1 } ?? 0, mask, command.payload)
-    // A colour that the shader lays down: none. What the layer becomes is known at its end.
+    // A transparent colour for the shader to paint. The layer's content is known at its end.
     case .beginLayer: return SIMD4(operation, 0, mask, 255)
     case .color, .texels: return SIMD4(operation, command.payload, mask, 255)
     }
   }
 
-  /// What the commands of a tile need.
+  /// The features that the commands of a tile need.
   private func features(_ commands: Commands, of frame: TileFrame) -> TileFeatures {
     var features: TileFeatures = []
     var depth = 0

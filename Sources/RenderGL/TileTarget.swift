@@ -2,30 +2,30 @@ internal import GLFunGLES
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// What tiles are drawn into: two textures whose texels are four packed pixels each, the picture's first row
-/// first. The second has the pixels below those of the first, so that what a shader fetches and unpacks for a
-/// command serves eight pixels.
+/// The target of drawing tiles: two textures whose texels are four packed pixels each, with the picture's first row first. The
+/// second texture has the pixels below those of the first, so that a shader fetches and unpacks a command once for eight
+/// pixels.
 ///
-/// A tile is four texels wide and eight high, and each of its halves one square: the left half of the first
-/// two rows is eight pixels of two rows, the right half those below, the next row of texels the four rows
-/// of pixels that follow; the other two rows of texels are the pixels to the right.
+/// A tile is four texels wide and eight high, and each of its halves is a square. The left half of the first two rows holds
+/// eight pixels of two rows, the right half the two rows below, and the next row of texels the four rows of pixels that follow;
+/// the other two rows of texels hold the pixels to the right.
 final class TileTarget {
   private let upper: GLTexture
   private let lower: GLTexture
   private let framebuffer: GLFramebuffer
-  /// The second texture alone, to be read from.
+  /// A framebuffer with only the second texture, for reading.
   private let lowerFramebuffer: GLFramebuffer
   private let device: GraphicsDevice
   private let picture: PixelSize
   private let columns: Int
   private let extent: PixelSize
-  /// Where pixels are read back to before they are put in order.
+  /// The buffer for read-back before pixels are reordered.
   private var packed: [SIMD4<UInt32>] = []
 
   /// The width of a tile in texels, half its height.
   static let tileWidth = 4
 
-  /// Makes one for a picture.
+  /// Creates a target for a picture.
   init(_ device: GraphicsDevice, picture: PixelSize) throws(GLError) {
     self.device = device
     self.picture = picture
@@ -43,7 +43,7 @@ final class TileTarget {
     try framebuffer.requireComplete()
   }
 
-  /// Makes it what is drawn into, its viewport with it.
+  /// Binds the framebuffer for drawing, and sets its viewport.
   func bind() {
     framebuffer.bind()
     device.setViewport(x: 0, y: 0, width: viewportSide, height: viewportSide)
@@ -61,8 +61,8 @@ final class TileTarget {
     lower.bind(unit: units.lower)
   }
 
-  /// Factor (x, y) and offset (z, w) from half texels, y down, to clip space. All are powers of two, so
-  /// that nothing is rounded.
+  /// The factors (x, y) and offsets (z, w) from half texels, y down, to clip space. All are powers of two, so nothing is
+  /// rounded.
   var transform: SIMD4<Float> {
     let step = 1 / Float(viewportSide)
     return SIMD4(step, step, -1, -1)
@@ -74,7 +74,7 @@ final class TileTarget {
     return side
   }
 
-  /// Asks for the pixels of both textures, which `copy` puts in order.
+  /// Starts reading the pixels of both textures, which `copy` reorders.
   func startReading(
     into upper: inout GLPixelReadback, _ lower: inout GLPixelReadback
   ) throws(GLError) {
@@ -88,7 +88,7 @@ final class TileTarget {
     swap(&texels, &packed)
     if texels.isEmpty { texels = Array(repeating: .zero, count: extent.area) }
     var failure: GLError?
-    // Every pixel is written: to make them transparent first takes as long as to read one of the textures.
+    // Every pixel is written: making them transparent first would take as long as reading one of the textures.
     let pixels = [PremultipliedColor](unsafeUninitializedCapacity: picture.area) { memory, count in
       let bytes = UnsafeMutableRawBufferPointer(
         UnsafeMutableBufferPointer(rebasing: memory[..<picture.area]))
@@ -107,7 +107,7 @@ final class TileTarget {
     return Bitmap(size: picture, pixels: pixels)
   }
 
-  /// Reads the texels of one texture back: 0 for that of the upper pixels, 1 for the lower.
+  /// Reads back the texels of one texture: 0 for the upper pixels, 1 for the lower ones.
   private func readTexels(half: Int, into texels: inout [SIMD4<UInt32>]) throws(GLError) {
     var span = texels.mutableSpan
     try span.withUnsafeMutableBytes { (bytes) throws(GLError) in
@@ -121,9 +121,9 @@ final class TileTarget {
 
   private var region: GLPixelRegion { GLPixelRegion(width: extent.width, height: extent.height) }
 
-  /// Puts the texels of one texture in the order of a picture's pixels.
+  /// Copies the texels of one texture to the pixels of a picture, in row order.
   ///
-  /// - Parameter first: 0 for the upper ones, which are every other row from the first on; 1 for the lower.
+  /// - Parameter first: 0 for the upper pixels, which are every other row from the first on; 1 for the lower ones.
   static func copy(
     _ texels: UnsafeRawBufferPointer, toRowsFrom first: Int, of bitmap: inout Bitmap
   ) {
@@ -140,7 +140,7 @@ final class TileTarget {
     // Half a row of a tile: two texels.
     typealias Half = SIMD8<UInt32>
     let stride = MemoryLayout<Half>.stride
-    // Rows of texels are as many halves as there are tiles, twice.
+    // A row of texels has two halves for each tile.
     let rowStride = TileFrame.tiles(size.width) * 2 * stride
     let whole = size.width / TileFrame.tileSize
     for row in Swift.stride(from: first, to: size.height, by: 2) {
