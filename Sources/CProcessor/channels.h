@@ -2,10 +2,10 @@
 
 #include "vectors.h"
 
-// Channels of pixels, 16 bits each, of which processors work on eight, sixteen or 32 at once: the same for all. Swift's
-// operators on 32 lanes are loops over them.
+// Operations on the channels of pixels, 16 bits each: the same functions for vectors of eight, sixteen and 32 lanes. Swift
+// compiles operators on 32 lanes to loops over the lanes.
 
-/// Whether vectors have 64 bytes: 32 channels.
+/// True if vectors have 64 bytes: 32 channels.
 VECTOR_FUNCTION _Bool has_wide_vectors(void) {
 #ifdef __AVX512BW__
   return 1;
@@ -14,15 +14,15 @@ VECTOR_FUNCTION _Bool has_wide_vectors(void) {
 #endif
 }
 
-// `upper_products` are the upper halves of the products of lanes. `repeated` is a word in all pairs of lanes, `twice` is
-// each number in two lanes.
+// `upper_products`: the upper 16 bits of the product of each pair of lanes. `repeated`: a 32-bit word in all pairs of lanes.
+// `twice`: each number in two adjacent lanes.
 //
-// The others work on channels times 256, the even ones of pixels (red, blue) in one vector and the odd ones (green,
-// alpha) in another: `raised_evens` and `raised_odds` are those of pixels, `lowered` is the pixels that have such
-// channels. `laid` is what channels become below others: the upper halves of their products with what is let through,
-// as a factor, and `sums`, 256 times the channels above and 128. `factors` are 65536 / 255 times numbers that are in both
-// bytes of their lanes, to nearest, but 65535 for 255: 257 and 1 / 255 times. `weighted` are the sums of channels, as
-// factors, that are weighted by coverage times 256; `rests` is what the sums of odd channels let through.
+// The others operate on channels times 256, with a pixel's even channels (red, blue) in one vector and its odd channels (green,
+// alpha) in another. `raised_evens` and `raised_odds` extract these from pixels; `lowered` packs them into pixels. `laid`:
+// source-over, the upper halves of the products of `below` and the transmission `rest`, plus `sums`, which is 256 times the
+// source's channels plus 128. `factors`: 65536 / 255 times numbers that are in both bytes of their lanes, rounded to nearest,
+// with 65535 for 255: 257 + 1 / 255 times the numbers. `weighted`: channels, as factors, weighted by coverage, times 256.
+// `rests`: the transmission of the sums of odd channels.
 #define CHANNELS(lanes, half, count)                                                                                  \
   VECTOR_FUNCTION Lanes##lanes upper_products##lanes(Lanes##lanes first, Lanes##lanes second) {                       \
     return UPPER_PRODUCTS##lanes(first, second);                                                                      \
@@ -56,8 +56,8 @@ VECTOR_FUNCTION _Bool has_wide_vectors(void) {
     return all.channels + ((all.channels + 1) >> 15);                                                                 \
   }
 
-// The upper halves of products by the one instruction. Where there is none for so many, compilers know what is meant, if
-// they have not moved some of it elsewhere.
+// The upper halves of products, in a single instruction. On other processors compilers recognize the pattern, unless they have
+// moved a part of it elsewhere.
 #ifdef __AVX512BW__
 #define UPPER_PRODUCTS32(first, second) __builtin_ia32_pmulhuw512(first, second)
 #else
@@ -81,7 +81,7 @@ typedef unsigned Products8 __attribute__((ext_vector_type(8)));
 typedef unsigned Products16 __attribute__((ext_vector_type(16)));
 typedef unsigned Products32 __attribute__((ext_vector_type(32)));
 
-// Of every four bytes the last one, four times.
+// The last byte of every four, repeated four times.
 #define LAST_BYTES8 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15
 #define LAST_BYTES16 LAST_BYTES8, 19, 19, 19, 19, 23, 23, 23, 23, 27, 27, 27, 27, 31, 31, 31, 31
 #define LAST_BYTES32                                                                                                  \

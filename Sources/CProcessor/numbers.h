@@ -2,10 +2,11 @@
 
 #include "vectors.h"
 
-// Numbers of 32 bits, whole ones and floats, of which processors work on eight or on sixteen at once: the same for both.
+// Vectors of 32-bit integers and floats: the same functions for eight and for sixteen lanes.
 
-// A number in all lanes. The lesser and the greater ones of numbers. All bits of the lanes where a number is zero, and none
-// of the other lanes; the first numbers where all bits are set, and the second ones where none is.
+// `repeated_number`: a number in all lanes. `lesser`, `greater`: min, max per lane. `zeros`: all bits set in the lanes where a
+// number is zero, otherwise 0. `choice`: per lane, the first number where all bits are set, the second one where the bits are
+// 0.
 #define NUMBERS(lanes)                                                                                                \
   VECTOR_FUNCTION Numbers##lanes repeated_number##lanes(int number) { return number; }                                \
   VECTOR_FUNCTION Numbers##lanes lesser##lanes(Numbers##lanes first, Numbers##lanes second) {                         \
@@ -21,14 +22,15 @@
 NUMBERS(8)
 NUMBERS(16)
 
-/// The quotients of numbers as floats, of which the bits are taken for numbers.
+/// The quotients of integers as floats, returned as bit patterns.
 VECTOR_FUNCTION Numbers8 quotients8(Numbers8 first, Numbers8 second) {
   const union { Floats8 floats; Numbers8 numbers; } all = {
       __builtin_convertvector(first, Floats8) / __builtin_convertvector(second, Floats8)};
   return all.numbers;
 }
 
-/// Numbers with one bit, 0 to 30: shifted where processors shift each lane by itself, else the floats with such exponents.
+/// 2 to the power of each lane, 0 to 30: shifted if the processor has shifts per lane, otherwise made from floats with these
+/// exponents.
 VECTOR_FUNCTION Numbers8 powers_of_two8(Numbers8 bits) {
 #ifdef __AVX2__
   const Numbers8 one = 1;
@@ -39,10 +41,10 @@ VECTOR_FUNCTION Numbers8 powers_of_two8(Numbers8 bits) {
 #endif
 }
 
-/// The sum of numbers.
+/// The sum of all lanes.
 VECTOR_FUNCTION int sum8(Numbers8 numbers) { return __builtin_reduce_add(numbers); }
 
-// The lesser and the greater ones of numbers; `second` where either is none.
+// Min, max per lane; `second` if either is NaN.
 #define FLOATS(lanes)                                                                                                 \
   VECTOR_FUNCTION Floats##lanes lesser_floats##lanes(Floats##lanes first, Floats##lanes second) {                     \
     typedef union { Floats##lanes floats; Numbers##lanes numbers; } Either;                                           \
@@ -61,18 +63,18 @@ VECTOR_FUNCTION int sum8(Numbers8 numbers) { return __builtin_reduce_add(numbers
 FLOATS(8)
 FLOATS(16)
 
-/// Whole numbers as floats.
+/// Converts integers to floats.
 VECTOR_FUNCTION Floats8 floats8(Numbers8 numbers) { return __builtin_convertvector(numbers, Floats8); }
 VECTOR_FUNCTION Floats16 floats16(Numbers16 numbers) { return __builtin_convertvector(numbers, Floats16); }
 
-/// The whole parts of numbers, which must be within 2^31.
+/// Converts floats to integers, truncated; they must be within 2^31.
 VECTOR_FUNCTION Numbers8 whole_parts8(Floats8 numbers) { return __builtin_convertvector(numbers, Numbers8); }
 VECTOR_FUNCTION Numbers16 whole_parts16(Floats16 numbers) { return __builtin_convertvector(numbers, Numbers16); }
 
-/// The square roots of numbers that are not below zero.
+/// The square root per lane; the numbers must not be negative.
 VECTOR_FUNCTION Floats8 roots8(Floats8 numbers) { return __builtin_elementwise_sqrt(numbers); }
 
-/// Of each lane the first number where `least` is reached by `value`, else the second.
+/// Per lane, `first` if `value` is at least `least`, otherwise `second`.
 VECTOR_FUNCTION Floats8 where_at_least8(Floats8 value, Floats8 least, Floats8 first, Floats8 second) {
   typedef union { Floats8 floats; Numbers8 numbers; } Either;
   Either a = {first}, b = {second};
@@ -81,9 +83,9 @@ VECTOR_FUNCTION Floats8 where_at_least8(Floats8 value, Floats8 least, Floats8 fi
   return a.floats;
 }
 
-// `rounded_products` are the nearest whole numbers of products, `most` at the most, which is below 2^22; nothing is
-// negative. A number to which 1.5 * 2^23 is added is in the lower bits of the sum. `shares` are the products of numbers as
-// floats hold them, times 2^-17, without what is behind the point.
+// `rounded_products`: products rounded to the nearest integer and limited to `most`, which is below 2^22; no argument is
+// negative. Adding 1.5 * 2^23 leaves the integer in the low bits of the sum. `shares`: the products of numbers as floats, times
+// 2^-17, truncated.
 #define PRODUCTS_AS_FLOATS(lanes)                                                                                     \
   VECTOR_FUNCTION Numbers##lanes rounded_products##lanes(                                                             \
       Numbers##lanes numbers, Floats##lanes factors, Numbers##lanes most) {                                           \
@@ -106,17 +108,17 @@ VECTOR_FUNCTION Floats8 where_at_least8(Floats8 value, Floats8 least, Floats8 fi
 PRODUCTS_AS_FLOATS(4)
 PRODUCTS_AS_FLOATS(8)
 
-/// Where four edges, less than 2^15 wide, cross the lower borders of their first four rows, in 1/2^40 pixel: four places for
-/// each edge, one edge after the other, and by how much these move in four rows.
+/// The crossings of four edges, less than 2^15 wide, with the lower borders of their first four rows, in 1/2^40 pixel: four
+/// positions for each edge, edge after edge, and the change of these positions over four rows.
 ///
-/// Their upper ends are at `start`, and `top` above the first border, in 1/256 pixel; `bits` are all set where they go left.
-/// Their columns per row are cut to 32 bits of fraction.
+/// The upper ends of the edges are at `start`, and `top` above the first border, in 1/256 pixel; `bits` is all ones for edges
+/// that go left. The columns per row are truncated to 32 fraction bits.
 VECTOR_FUNCTION void put_borders4(
     Numbers4 width, Numbers4 bits, Numbers4 height, Numbers4 start, Numbers4 top, long *places, long *steps) {
   typedef Longs4 Unaligned __attribute__((aligned(8), may_alias));
   typedef unsigned Words4 __attribute__((ext_vector_type(4)));
   typedef union { Doubles4 numbers; Longs4 bits; } Either;
-  // A number to which 2^52 is added is in the lower bits of the sum: the nearest whole one.
+  // Adding 2^52 leaves the nearest integer in the low bits of the sum.
   const Doubles4 shift = 0x1p52;
   const Doubles4 quotient =
       __builtin_convertvector(width, Doubles4) * 0x1p32 / __builtin_convertvector(height, Doubles4);
@@ -124,7 +126,7 @@ VECTOR_FUNCTION void put_borders4(
   const Longs4 isMore = sum.numbers - shift > quotient;
   const Longs4 signs = __builtin_convertvector(bits, Longs4);
   const Longs4 slope = ((sum.bits - none.bits + isMore) ^ signs) - signs;
-  // The tops are never negative, which spares a third of the product.
+  // The tops are never negative, so unsigned numbers save a third of the multiplication.
   const Words4 tops = __builtin_convertvector(top, Words4);
   const Longs4 first = (__builtin_convertvector(start, Longs4) << 32) + __builtin_convertvector(tops, Longs4) * slope;
   const Longs4 second = first + (slope << 8);
@@ -142,24 +144,24 @@ VECTOR_FUNCTION void put_borders4(
   *(Unaligned *)steps = slope << 10;
 }
 
-/// The same for eight edges.
+/// `put_borders4` for eight edges.
 VECTOR_FUNCTION void put_borders8(
     Numbers8 width, Numbers8 bits, Numbers8 height, Numbers8 start, Numbers8 top, long *places, long *steps) {
   put_borders4(width.lo, bits.lo, height.lo, start.lo, top.lo, places, steps);
   put_borders4(width.hi, bits.hi, height.hi, start.hi, top.hi, places + 16, steps + 4);
 }
 
-/// Of two vectors of pairs the first ones.
+/// The first number of each pair in two vectors.
 VECTOR_FUNCTION Numbers8 evens8(Numbers8 first, Numbers8 second) {
   return __builtin_shufflevector(first, second, 0, 2, 4, 6, 8, 10, 12, 14);
 }
 
-/// Of two vectors of pairs the second ones.
+/// The second number of each pair in two vectors.
 VECTOR_FUNCTION Numbers8 odds8(Numbers8 first, Numbers8 second) {
   return __builtin_shufflevector(first, second, 1, 3, 5, 7, 9, 11, 13, 15);
 }
 
-/// A bit for each number that is negative.
+/// A mask with a bit for each negative lane.
 VECTOR_FUNCTION unsigned negative_ones4(Numbers4 numbers) {
 #ifdef __SSE2__
   const union { Numbers4 numbers; Floats4 floats; } all = {numbers};
@@ -170,7 +172,7 @@ VECTOR_FUNCTION unsigned negative_ones4(Numbers4 numbers) {
 #endif
 }
 
-/// A bit for each number that is negative.
+/// A mask with a bit for each negative lane.
 VECTOR_FUNCTION unsigned negative_ones8(Numbers8 numbers) {
 #ifdef __AVX__
   const union { Numbers8 numbers; Floats8 floats; } all = {numbers};
@@ -180,7 +182,7 @@ VECTOR_FUNCTION unsigned negative_ones8(Numbers8 numbers) {
 #endif
 }
 
-/// A bit for each number that is negative.
+/// A mask with a bit for each negative lane.
 VECTOR_FUNCTION unsigned negative_ones16(Numbers16 numbers) {
 #ifdef __AVX512DQ__
   return __builtin_ia32_cvtd2mask512(numbers);
@@ -193,7 +195,7 @@ VECTOR_FUNCTION unsigned negative_ones16(Numbers16 numbers) {
 #endif
 }
 
-/// Numbers cut to what there is room for in 16 bits: four, and four others.
+/// Two vectors narrowed to 16 bits per lane, with saturation: the lanes of `first`, then those of `second`.
 VECTOR_FUNCTION Shorts8 cut_fours_to_halves(Numbers4 first, Numbers4 second) {
 #ifdef __SSE2__
   return __builtin_ia32_packssdw128(first, second);
@@ -203,16 +205,16 @@ VECTOR_FUNCTION Shorts8 cut_fours_to_halves(Numbers4 first, Numbers4 second) {
 #endif
 }
 
-/// Numbers cut to what there is room for in 16 bits.
+/// Narrows lanes to 16 bits, with saturation.
 VECTOR_FUNCTION Shorts8 cut_to_halves8(Numbers8 numbers) { return cut_fours_to_halves(numbers.lo, numbers.hi); }
 
-/// Numbers cut to what there is room for in 16 bits.
+/// Narrows lanes to 16 bits, with saturation.
 VECTOR_FUNCTION Shorts16 cut_to_halves16(Numbers16 numbers) {
 #if defined(__AVX512F__)
   const Shorts16 none = 0;
   return __builtin_ia32_pmovsdw512_mask(numbers, none, -1);
 #elif defined(__AVX2__)
-  // Of every half of both vectors there is a half.
+  // Each half of the result holds a half of both vectors.
   const union { Shorts16 shorts; Longs4 longs; } packed = {__builtin_ia32_packssdw256(numbers.lo, numbers.hi)};
   const union { Longs4 longs; Shorts16 shorts; } all = {__builtin_shufflevector(packed.longs, packed.longs, 0, 2, 1, 3)};
   return all.shorts;
@@ -224,27 +226,27 @@ VECTOR_FUNCTION Shorts16 cut_to_halves16(Numbers16 numbers) {
 #endif
 }
 
-// The coverage, 0 to 255, of windings that are so far from one that is outside, as negative numbers of 16 bits of which −2^15
-// is one; what is more has been cut. 2^14 being one, x · 255 / 2^14 is (x - x / 2^8) / 2^6.
+// The coverage, 0 to 255, for the distances of windings from an outside winding, given as negative 16-bit numbers in which
+// −2^15 is one; larger distances are saturated. With 2^14 as one, x · 255 / 2^14 is (x - x / 2^8) / 2^6.
 #define COVERED(distances)                                                                                            \
   ({                                                                                                                  \
     const __typeof__(distances) inside = -((distances) >> 1);                                                         \
     (inside - (inside >> 8) + 32) >> 6;                                                                               \
   })
 
-/// The coverage of windings so far from one that is outside.
+/// The coverage for distances of windings from an outside winding, as bytes.
 VECTOR_FUNCTION Bytes8 coverage8(Shorts8 distances) { return __builtin_convertvector(COVERED(distances), Bytes8); }
 VECTOR_FUNCTION Bytes16 coverage16(Shorts16 distances) { return __builtin_convertvector(COVERED(distances), Bytes16); }
-/// The same, as numbers.
+/// The same coverage as 32-bit numbers.
 VECTOR_FUNCTION Numbers16 numbers_of_coverage16(Shorts16 distances) {
   return __builtin_convertvector(COVERED(distances), Numbers16);
 }
 
-/// All bits that any of some numbers has.
+/// The bitwise or of all lanes.
 VECTOR_FUNCTION int any_bits(Numbers16 numbers) { return __builtin_reduce_or(numbers); }
 
-// The bytes of every sixteen that are four of a column, four of the next one and so on, by rows; and the last byte of every
-// four, in all their places.
+// The order that transposes every sixteen bytes, four of each column, to rows; and the order that repeats the last byte of
+// every four in all four places.
 #define BY_ROWS(first) first, first + 4, first + 8, first + 12, first + 1, first + 5, first + 9, first + 13, \
     first + 2, first + 6, first + 10, first + 14, first + 3, first + 7, first + 11, first + 15
 #define LAST_OF_FOURS(first) first + 3, first + 3, first + 3, first + 3, first + 7, first + 7, first + 7, first + 7, \
@@ -252,10 +254,10 @@ VECTOR_FUNCTION int any_bits(Numbers16 numbers) { return __builtin_reduce_or(num
 #define BYTES_OF_ALL(order, bytes) \
   __builtin_shufflevector(bytes, bytes, order(0), order(16), order(32), order(48))
 
-/// The coverage of four columns of windings so far from one that is outside: for each row four bytes.
+/// The coverage of four columns of windings, given their distances from an outside winding: four bytes for each row.
 ///
-/// Cut to 16 bits, four of a column and four of the next one take turns, and so they do as bytes: nothing need be put in
-/// order but what has the bytes of four rows.
+/// Narrowing to 16 bits, and then to bytes, interleaves groups of four lanes of the columns. Only the bytes within each group
+/// of four rows have to be reordered afterwards.
 VECTOR_FUNCTION Numbers16 quads_of_coverage16(Numbers16 first, Numbers16 second, Numbers16 third, Numbers16 last) {
   union { Bytes64 bytes; Bytes32 halves[2]; Bytes16 parts[4]; Numbers16 numbers; } all;
 #if defined(__AVX512BW__)
@@ -282,7 +284,7 @@ VECTOR_FUNCTION Numbers16 quads_of_coverage16(Numbers16 first, Numbers16 second,
   return all.numbers;
 }
 
-/// The last byte of each number, in all four places of it.
+/// The last byte of each number, repeated in all four bytes.
 VECTOR_FUNCTION Numbers16 last_bytes16(Numbers16 numbers) {
   union { Numbers16 numbers; Bytes64 bytes; } all = {numbers};
   all.bytes = BYTES_OF_ALL(LAST_OF_FOURS, all.bytes);
@@ -293,12 +295,12 @@ VECTOR_FUNCTION Numbers16 last_bytes16(Numbers16 numbers) {
 #undef BY_ROWS
 #undef COVERED
 
-/// Sixteen rows of four words, so many bytes apart, turned into four columns of sixteen.
+/// Transposes sixteen rows of four words, `stride` bytes apart, to four columns of sixteen words.
 VECTOR_FUNCTION void turn_rows(const void *rows, long stride, void *columns) {
   typedef Numbers4 Row __attribute__((may_alias));
   // Memory on the stack is aligned to sixteen bytes, whatever its type.
   typedef Numbers16 Column __attribute__((aligned(16), may_alias));
-  // Of every four numbers the lower or the upper two of two vectors in turn, and of these the lower or the upper pairs.
+  // The lower or upper two of every four numbers of two vectors, interleaved, and likewise the lower or upper pairs.
 #define LOWER 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29
 #define UPPER 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31
 #define LOWER_PAIRS 0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29
@@ -327,7 +329,7 @@ VECTOR_FUNCTION void turn_rows(const void *rows, long stride, void *columns) {
 }
 
 #ifdef __AVX2__
-// For each eight bits which ones are set, one after the other, in a byte each.
+// For each value of eight bits, the indices of the bits that are set, packed into bytes.
 #define SET(bits, bit) ((bits) >> bit & 1UL) * bit << 8 * __builtin_popcount((bits) & ((1 << bit) - 1))
 #define ONE(bits) \
   SET(bits, 1) | SET(bits, 2) | SET(bits, 3) | SET(bits, 4) | SET(bits, 5) | SET(bits, 6) | SET(bits, 7)
@@ -342,8 +344,8 @@ static const unsigned long bits_set[256] = {SIXTY_FOUR(0), SIXTY_FOUR(64), SIXTY
 #undef SIXTY_FOUR
 #endif
 
-/// Of each of some arrays, `stride` numbers apart, puts those of eight numbers of which there is a bit one after the
-/// other, from `place` on in arrays as far apart, where there must be room for eight.
+/// Compacts eight numbers of each array to those whose bit in `kept` is set, and stores them from `place` on. Both the source
+/// and the destination arrays are `stride` numbers apart; each destination must have room for eight numbers.
 VECTOR_FUNCTION void keep_numbers8(const int *numbers, unsigned kept, int arrays, long stride, int *place) {
 #ifdef __AVX2__
   typedef Numbers8 Unaligned __attribute__((aligned(1), may_alias));
@@ -359,9 +361,9 @@ VECTOR_FUNCTION void keep_numbers8(const int *numbers, unsigned kept, int arrays
 #endif
 }
 
-/// Puts those of 64 words of which there is a bit one after the other, where there must be room for all and 15 more.
+/// Compacts 64 words to those whose bit in `kept` is set. The destination must have room for all of them and 15 more.
 ///
-/// Returns how many there are.
+/// Returns the number of words kept.
 VECTOR_FUNCTION long keep_words(const unsigned *words, unsigned long kept, unsigned *place) {
 #ifdef __AVX512F__
   typedef Numbers16 Unaligned __attribute__((aligned(1), may_alias));
@@ -376,7 +378,7 @@ VECTOR_FUNCTION long keep_words(const unsigned *words, unsigned long kept, unsig
 #elif defined(__AVX2__)
   typedef Numbers8 Unaligned __attribute__((aligned(1), may_alias));
   const unsigned *start = place;
-  // How many there are of eight is as good as random: they are stored together, needed or not.
+  // The count in each eight words is unpredictable, so all eight are stored without a branch.
   for (int first = 0; first < 64; first += 8) {
     const unsigned char part = (unsigned char)(kept >> first);
     const union { unsigned long bytes; Bytes8 numbers; } order = {bits_set[part]};
@@ -392,15 +394,15 @@ VECTOR_FUNCTION long keep_words(const unsigned *words, unsigned long kept, unsig
 #endif
 }
 
-/// Puts a word in those quads of four of which there is a bit, of sixteen rows of sixteen words: the lowest bits are those of
-/// the first column of quads, one for each row, the next ones those of the second column.
+/// Fills the quads of four words whose bit is set, in sixteen rows of sixteen words: the lowest sixteen bits are the rows of
+/// the first column of quads, the next sixteen those of the second column, and so on.
 VECTOR_FUNCTION void fill_quads(unsigned *words, unsigned word, unsigned long quads) {
 #ifdef __AVX2__
-  // From so many on it takes less time to store all quads, as they are or not.
+  // With more quads than this it is faster to store all quads, blended with their old values.
   if (__builtin_popcountl(quads) > 10) {
     typedef Doubles4 Unaligned __attribute__((aligned(1), may_alias));
     const union { Numbers8 words; Doubles4 pairs; } color = {(int)word};
-    // The bits of the present row are the signs of pairs of words.
+    // The bits of the current row are the signs of pairs of words.
     const Longs4 all = (long)quads, left = {48, 48, 32, 32}, right = {16, 16, 0, 0};
     union { Longs4 bits; Doubles4 signs; } first = {all << left}, last = {all << right};
     for (int row = 15; row >= 0; row--) {
@@ -416,7 +418,7 @@ VECTOR_FUNCTION void fill_quads(unsigned *words, unsigned word, unsigned long qu
   typedef Numbers4 Quad __attribute__((aligned(1), may_alias));
   const Numbers4 color = (int)word;
   for (; quads != 0; quads &= quads - 1) {
-    // Its row and its column, which are beside each other in this order in a product where they stand twice.
+    // The row and the column of the quad. They are adjacent, in this order, in a product that contains both twice.
     const unsigned place = __builtin_ctzl(quads) * 65u >> 2 & 252;
     *(Quad *)(words + place) = color;
   }

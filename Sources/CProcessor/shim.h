@@ -1,16 +1,16 @@
 #pragma once
 
-/// Asks memory for the 64 bytes around a place, which will be read soon. Any place may be asked for.
+/// Prefetches the cache line of 64 bytes around a place that will be read soon. Any address is allowed.
 static inline void prefetch(const void *_Nonnull place) { __builtin_prefetch(place, 0, 3); }
 
-/// The bytes of the widest vectors that the program may use.
+/// The size in bytes of the widest vectors that the program may use.
 #ifdef __AVX2__
 #define VECTOR_BYTES 32
 #else
 #define VECTOR_BYTES 16
 #endif
 
-/// Whether the processor has all that the x86-64 psABI's level x86-64-v3 asks for, and the system keeps its registers.
+/// True if the processor has all features of the x86-64 psABI's level x86-64-v3, and the system saves its registers.
 static inline _Bool has_level_v3(void) {
 #if defined(__x86_64__)
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
@@ -21,7 +21,7 @@ static inline _Bool has_level_v3(void) {
 #endif
 }
 
-/// The same for the level x86-64-v4.
+/// True if the processor has all features of the level x86-64-v4.
 static inline _Bool has_level_v4(void) {
 #if defined(__x86_64__)
   return has_level_v3() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&

@@ -1,10 +1,11 @@
 #pragma once
 
-// What processors do with vectors in an instruction or two, and Swift has no word for. Written lane by lane it is
-// taken for them only where all lanes come straight from memory, and the standard library's lesser and greater ones
-// are calls. The vectors are Swift's `SIMD8<UInt16>` and so on.
+// Vector operations that take processors one or two instructions, but that Swift cannot express. Compilers recognize them in
+// code for single lanes only if all lanes come straight from memory, and the standard library's min and max are calls. The
+// vectors are Swift's `SIMD8<UInt16>` and so on.
 
-// A product and a sum are rounded one after the other, also where the processor could fuse them: the same on every one.
+// Products and sums are rounded separately, even if the processor could fuse them, so that all processors have the same
+// results.
 #pragma STDC FP_CONTRACT OFF
 
 #define VECTOR_FUNCTION static inline __attribute__((always_inline))
@@ -31,27 +32,27 @@ typedef float Floats16 __attribute__((ext_vector_type(16)));
 typedef double Doubles4 __attribute__((ext_vector_type(4)));
 typedef double Doubles8 __attribute__((ext_vector_type(8)));
 
-/// Pairs of lanes, one of each vector: of every eight lanes the first four.
+/// Interleaves two vectors: pairs of lanes, one of each vector, from the first four of every eight lanes.
 VECTOR_FUNCTION Lanes16 first_pairs(Lanes16 first, Lanes16 second) {
   return __builtin_shufflevector(first, second, 0, 16, 1, 17, 2, 18, 3, 19, 8, 24, 9, 25, 10, 26, 11, 27);
 }
 
-/// The same of the last four.
+/// Interleaves two vectors: pairs of lanes from the last four of every eight lanes.
 VECTOR_FUNCTION Lanes16 last_pairs(Lanes16 first, Lanes16 second) {
   return __builtin_shufflevector(first, second, 4, 20, 5, 21, 6, 22, 7, 23, 12, 28, 13, 29, 14, 30, 15, 31);
 }
 
-/// Of every four pairs of lanes the first two, each twice.
+/// The first two of every four pairs of lanes, each repeated.
 VECTOR_FUNCTION Lanes16 first_words_twice(Lanes16 pairs) {
   return __builtin_shufflevector(pairs, pairs, 0, 1, 0, 1, 2, 3, 2, 3, 8, 9, 8, 9, 10, 11, 10, 11);
 }
 
-/// The same of the last two.
+/// The last two of every four pairs of lanes, each repeated.
 VECTOR_FUNCTION Lanes16 last_words_twice(Lanes16 pairs) {
   return __builtin_shufflevector(pairs, pairs, 4, 5, 4, 5, 6, 7, 6, 7, 12, 13, 12, 13, 14, 15, 14, 15);
 }
 
-/// The sums of the products of pairs of lanes, which have signs.
+/// The sums of the products of adjacent pairs of lanes, which are signed.
 VECTOR_FUNCTION Numbers8 sums_of_products(Lanes16 first, Lanes16 second) {
 #if defined(__AVX2__)
   return __builtin_ia32_pmaddwd256(first, second);
@@ -76,31 +77,31 @@ VECTOR_FUNCTION Lanes16 upper_halves(Numbers8 first, Numbers8 second) {
   return __builtin_shufflevector(a.lanes, b.lanes, 1, 3, 5, 7, 17, 19, 21, 23, 9, 11, 13, 15, 25, 27, 29, 31);
 }
 
-/// The lesser ones of lanes.
+/// Min per lane.
 VECTOR_FUNCTION Lanes16 lesser_lanes(Lanes16 first, Lanes16 second) { return __builtin_elementwise_min(first, second); }
 
-/// The greater ones of lanes.
+/// Max per lane.
 VECTOR_FUNCTION Lanes16 greater_lanes(Lanes16 first, Lanes16 second) { return __builtin_elementwise_max(first, second); }
 
-/// All bits of the lanes where a number is greater than another, and none of the other lanes; both are below 2^15.
+/// All ones in the lanes where `first` is greater than `second`, otherwise 0; all numbers must be below 2^15.
 VECTOR_FUNCTION Lanes16 more_lanes(Lanes16 first, Lanes16 second) {
   const union { Lanes16 lanes; Shorts16 numbers; } a = {first}, b = {second};
   const union { Shorts16 numbers; Lanes16 lanes; } bits = {a.numbers > b.numbers};
   return bits.lanes;
 }
 
-/// Of every two lanes the second one, twice.
+/// The second of every two lanes, repeated.
 VECTOR_FUNCTION Lanes16 second_lanes(Lanes16 lanes) {
   return __builtin_shufflevector(lanes, lanes, 1, 1, 3, 3, 5, 5, 7, 7, 9, 9, 11, 11, 13, 13, 15, 15);
 }
 
-/// Bytes as numbers, each in two lanes.
+/// Bytes widened to 16 bits, each in two adjacent lanes.
 VECTOR_FUNCTION Lanes16 twice_each(Bytes8 bytes) {
   const Lanes8 lanes = __builtin_convertvector(bytes, Lanes8);
   return __builtin_shufflevector(lanes, lanes, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
 }
 
-/// The running sums of numbers: of the first, of the first two, and so on.
+/// The prefix sums of the lanes: the first, the first two, and so on.
 VECTOR_FUNCTION Numbers8 running_sums(Numbers8 numbers) {
   const Numbers8 none = 0;
   numbers += __builtin_shufflevector(numbers, none, 8, 0, 1, 2, 8, 4, 5, 6);
@@ -108,7 +109,7 @@ VECTOR_FUNCTION Numbers8 running_sums(Numbers8 numbers) {
   return numbers + __builtin_shufflevector(numbers, none, 8, 8, 8, 8, 3, 3, 3, 3);
 }
 
-/// The same of each half of the numbers.
+/// The prefix sums of each half of the lanes.
 VECTOR_FUNCTION Numbers16 running_sums_of_halves(Numbers16 numbers) {
   const Numbers16 none = 0;
   numbers += __builtin_shufflevector(numbers, none, 16, 0, 1, 2, 16, 4, 5, 6, 16, 8, 9, 10, 16, 12, 13, 14);
@@ -117,27 +118,27 @@ VECTOR_FUNCTION Numbers16 running_sums_of_halves(Numbers16 numbers) {
          __builtin_shufflevector(numbers, none, 16, 16, 16, 16, 3, 3, 3, 3, 16, 16, 16, 16, 11, 11, 11, 11);
 }
 
-/// The first ones of pairs: of the first two of `first`, of those of `second`, and then of the last ones.
+/// The first numbers of pairs: two of `first`, two of `second`, then the other two of each.
 VECTOR_FUNCTION Words8 first_of_pairs(Words8 first, Words8 second) {
   return __builtin_shufflevector(first, second, 0, 2, 8, 10, 4, 6, 12, 14);
 }
 
-/// The second ones of pairs in the same order.
+/// The second numbers of pairs, in the same order.
 VECTOR_FUNCTION Words8 second_of_pairs(Words8 first, Words8 second) {
   return __builtin_shufflevector(first, second, 1, 3, 9, 11, 5, 7, 13, 15);
 }
 
-/// Puts words where `word_put` reads them one by one. Taken out of a vector, each takes a step more, on the port that
-/// shuffles; compilers, which know what was put there, do that unless others may have written to the memory since.
+/// Stores words for `word_put`, which reads them one by one. Extracting a word from a vector takes another instruction on the
+/// shuffle port. Compilers, which know the stored values, would do that if the memory were not volatile.
 VECTOR_FUNCTION void put_one_by_one(Words8 words, void *place) { *(volatile Words8 *)place = words; }
 
-/// One of the words that were put there.
+/// One of the words stored by `put_one_by_one`.
 VECTOR_FUNCTION unsigned word_put(const void *place, int lane) { return ((const volatile unsigned *)place)[lane]; }
 
-/// Four pairs of words, each from a place of its own.
+/// Four pairs of words, each loaded from its own address.
 ///
-/// With AVX2 a load by itself puts a pair into all lanes, and any port chooses from two vectors lane by lane. Compilers
-/// put the pairs together on the port that shuffles, which has the most to do where this is asked for.
+/// With AVX2, a broadcast load puts a pair into all lanes without a shuffle, and any port can blend two vectors. Compilers
+/// assemble the pairs on the shuffle port, which is the bottleneck at the call sites.
 VECTOR_FUNCTION Words8 four_pairs(const void *a, const void *b, const void *c, const void *d) {
   typedef unsigned long Pair __attribute__((aligned(1), may_alias));
   typedef unsigned long Pairs __attribute__((ext_vector_type(4)));
@@ -156,42 +157,42 @@ VECTOR_FUNCTION Words8 four_pairs(const void *a, const void *b, const void *c, c
   return all.words;
 }
 
-/// The whole parts of numbers, which must be within 2^31.
+/// Converts to integers, truncated; the numbers must be within 2^31.
 VECTOR_FUNCTION Numbers4 whole_parts(Doubles4 numbers) {
   return __builtin_convertvector(numbers, Numbers4);
 }
 
-/// The first numbers of four pairs.
+/// The first number of each of four pairs, as doubles.
 VECTOR_FUNCTION Doubles4 first_numbers(Numbers8 pairs) {
   return __builtin_convertvector(__builtin_shufflevector(pairs, pairs, 0, 2, 4, 6), Doubles4);
 }
 
-/// The second numbers of four pairs.
+/// The second number of each of four pairs, as doubles.
 VECTOR_FUNCTION Doubles4 second_numbers(Numbers8 pairs) {
   return __builtin_convertvector(__builtin_shufflevector(pairs, pairs, 1, 3, 5, 7), Doubles4);
 }
 
-/// The nearest whole numbers of 256 times numbers, which must be within 2^31; of two equally near, the even one.
+/// 256 times the numbers, rounded to nearest, ties to even; the results must be within 2^31.
 VECTOR_FUNCTION Numbers8 nearest_256ths(Doubles8 numbers) {
   typedef long Longs8 __attribute__((ext_vector_type(8)));
-  // Adding 1.5 * 2^52 leaves the nearest whole number in the lower bits.
+  // Adding 1.5 * 2^52 leaves the nearest integer in the low bits.
   const union { Doubles8 numbers; Longs8 bits; } sums = {numbers * 256 + 0x1.8p52};
   return __builtin_convertvector(sums.bits, Numbers8);
 }
 
-/// The square roots of numbers, rounded as everywhere.
+/// The square root per lane, correctly rounded.
 VECTOR_FUNCTION Doubles8 square_roots(Doubles8 numbers) { return __builtin_elementwise_sqrt(numbers); }
 
-/// The greatest whole numbers that are not greater than numbers.
+/// The floor per lane.
 VECTOR_FUNCTION Doubles8 whole_numbers_below(Doubles8 numbers) { return __builtin_elementwise_floor(numbers); }
 
-/// The lesser ones of numbers; the second one where either is none.
+/// Min per lane; `second` if either is NaN.
 VECTOR_FUNCTION Doubles8 lesser_numbers(Doubles8 first, Doubles8 second) { return first < second ? first : second; }
 
-/// Colours of the nearest whole numbers of channels, which must be 0...255; of two equally near, the even ones.
+/// Packed colours of channels rounded to nearest, ties to even; the channels must be in 0...255.
 VECTOR_FUNCTION Words8 packed_channels(Doubles8 red, Doubles8 green, Doubles8 blue, Doubles8 alpha) {
   typedef unsigned long Longs8 __attribute__((ext_vector_type(8)));
-  // Adding 1.5 * 2^52 leaves the nearest whole number in the lower bits.
+  // Adding 1.5 * 2^52 leaves the nearest integer in the low bits.
   const double round = 0x1.8p52;
   const union { Doubles8 numbers; Longs8 bits; } reds = {red + round}, greens = {green + round}, blues = {blue + round},
                                                  alphas = {alpha + round};
@@ -199,7 +200,7 @@ VECTOR_FUNCTION Words8 packed_channels(Doubles8 red, Doubles8 green, Doubles8 bl
   return __builtin_convertvector(pixels, Words8);
 }
 
-/// A bit for each of eight numbers that is `least` or more, and less than `end`; none for what is not a number.
+/// A mask with a bit for each number from `least` up to, but not including, `end`; 0 for NaN.
 VECTOR_FUNCTION unsigned lanes_from(Doubles8 numbers, double least, double end) {
   const Doubles8 leasts = least, ends = end;
 #ifdef __AVX512F__
@@ -212,13 +213,13 @@ VECTOR_FUNCTION unsigned lanes_from(Doubles8 numbers, double least, double end) 
 #endif
 }
 
-/// Words, with others where a bit says so.
+/// Words, replaced by `others` in the lanes whose bit is set.
 VECTOR_FUNCTION Words8 replaced_words(Words8 words, Words8 others, unsigned lanes) {
   const Words8 places = {1, 2, 4, 8, 16, 32, 64, 128};
   return (places & lanes) != 0 ? others : words;
 }
 
-/// Whether numbers are no further than `limit` from zero; not where one of them is none.
+/// True if the absolute value of every number is at most `limit`; false if any number is NaN.
 VECTOR_FUNCTION _Bool are_within(Doubles8 numbers, double limit) {
   const Doubles8 most = limit;
 #ifdef __AVX512F__
@@ -230,7 +231,7 @@ VECTOR_FUNCTION _Bool are_within(Doubles8 numbers, double limit) {
 #endif
 }
 
-/// A bit for each of eight numbers that differs by `least` or more from another one, or where either is none.
+/// A mask with a bit for each lane in which the numbers differ by `least` or more, or either is NaN.
 VECTOR_FUNCTION unsigned apart8(Doubles8 first, Doubles8 second, double least) {
   const Doubles8 differences = __builtin_elementwise_abs(first - second), leasts = least;
 #ifdef __AVX512F__
@@ -243,7 +244,7 @@ VECTOR_FUNCTION unsigned apart8(Doubles8 first, Doubles8 second, double least) {
 #endif
 }
 
-/// A bit for each of four pairs of numbers that is like the one before it; before the first there is `last`.
+/// A mask with a bit for each of four pairs that equals the pair before it; `last` precedes the first pair.
 VECTOR_FUNCTION unsigned repeated_pairs(Numbers8 pairs, long last) {
   const union { Numbers8 numbers; Longs4 pairs; } all = {pairs};
   const Longs4 lasts = last;
@@ -257,20 +258,20 @@ VECTOR_FUNCTION unsigned repeated_pairs(Numbers8 pairs, long last) {
 #endif
 }
 
-/// All bits of the lanes where a number is less than another, and none of the other lanes.
+/// All ones in the lanes where `first` is less than `second`, otherwise 0.
 VECTOR_FUNCTION Longs4 less(Doubles4 first, Doubles4 second) { return first < second; }
 
-/// Of each lane the first number where there are all bits, the second where there are none.
+/// Per lane, the first number where all bits are set, the second one where the bits are 0.
 VECTOR_FUNCTION Doubles4 choice(Longs4 bits, Doubles4 first, Doubles4 second) {
   union { Doubles4 numbers; Longs4 bits; } a = {first}, b = {second};
   a.bits = (a.bits & bits) | (b.bits & ~bits);
   return a.numbers;
 }
 
-/// The square roots of numbers that are not below zero.
+/// The square root per lane; the numbers must not be negative.
 VECTOR_FUNCTION Doubles4 roots(Doubles4 numbers) { return __builtin_elementwise_sqrt(numbers); }
 
-/// Lanes shifted down, with zeros from above.
+/// Lanes shifted right, filled with zeros.
 VECTOR_FUNCTION Longs4 shifted_down(Longs4 lanes, int count) {
   typedef unsigned long Bits __attribute__((ext_vector_type(4)));
   const union { Longs4 lanes; Bits bits; } all = {lanes};
@@ -278,13 +279,13 @@ VECTOR_FUNCTION Longs4 shifted_down(Longs4 lanes, int count) {
   return shifted.lanes;
 }
 
-/// Numbers of `first` and of `second` in turn, times 1 or -1.
+/// The numbers of `first` and `second` interleaved, times `sign`, which is 1 or -1.
 VECTOR_FUNCTION Numbers8 pairs(Numbers4 first, Numbers4 second, int sign) {
   const Numbers8 all = __builtin_shufflevector(first, second, 0, 4, 1, 5, 2, 6, 3, 7), bits = sign >> 31;
   return (all ^ bits) - bits;
 }
 
-/// Four numbers, each one more than the one before.
+/// Four consecutive integers.
 VECTOR_FUNCTION Numbers4 numbers_from(int first) {
   const Numbers4 steps = {0, 1, 2, 3}, firsts = first;
   return firsts + steps;
@@ -293,22 +294,22 @@ VECTOR_FUNCTION Numbers4 numbers_from(int first) {
 /// The lower halves of lanes.
 VECTOR_FUNCTION Numbers4 lower_halves(Longs4 lanes) { return __builtin_convertvector(lanes, Numbers4); }
 
-/// Numbers of half the precision, to nearest.
+/// Doubles rounded to the nearest floats.
 VECTOR_FUNCTION Floats4 halved_precision(Doubles4 numbers) {
   return __builtin_convertvector(numbers, Floats4);
 }
 
-/// The lesser ones of bytes.
+/// Min per lane.
 VECTOR_FUNCTION Bytes16 lesser_bytes(Bytes16 first, Bytes16 second) {
   return __builtin_elementwise_min(first, second);
 }
 
-/// The greater ones of bytes.
+/// Max per lane.
 VECTOR_FUNCTION Bytes16 greater_bytes(Bytes16 first, Bytes16 second) {
   return __builtin_elementwise_max(first, second);
 }
 
-/// The sum of bytes.
+/// The sum of all bytes.
 VECTOR_FUNCTION unsigned long sum_of_bytes(Bytes16 bytes) {
 #ifdef __SSE2__
   typedef unsigned long Sums __attribute__((ext_vector_type(2)));
