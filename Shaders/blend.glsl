@@ -1,7 +1,7 @@
-// The blend modes in whole numbers. Part of tile.frag.
+// The blend modes in integers. Part of tile.frag.
 uint squareRoot(uint value) {
   uint root = min(uint(sqrt(float(value))), 65535u);
-  // The driver's root may be off by one; whole numbers settle it.
+  // The driver's root may be off by one, which integers correct.
   if (root * root > value) {
     root--;
   } else if (root < 65535u && (root + 1u) * (root + 1u) <= value) {
@@ -10,8 +10,8 @@ uint squareRoot(uint value) {
   return root;
 }
 
-// The quotient of whole numbers, rounded towards zero as that of integers is, which drivers divide one by one. The
-// divisor is positive. Below 2^20 single precision is off by one at the most; larger quotients stay larger.
+// The quotient of integers, truncated towards zero like integer division, which drivers compute lane by lane. The divisor must
+// be positive. Below 2^20 single precision is wrong by at most one; larger quotients stay larger.
 ivec3 quotient(ivec3 dividend, int divisor) {
   ivec3 size = abs(dividend);
   ivec3 found = ivec3(vec3(size) / float(divisor));

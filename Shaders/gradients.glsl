@@ -1,9 +1,9 @@
-// Where pixels are in gradients. Part of tile.frag.
+// The positions of pixels in gradients. Part of tile.frag.
 #ifdef RADIAL_GRADIENTS
-// The whole roots of numbers up to 2^31. Two of Newton's steps lead to what is at most 0.17 less than the root
-// (every number up to 7e7 was tried and every third one beyond, with fused products and without): raised by
-// 3/8 and cut off it is right or one too large. A driver's root takes some three times as long where a
-// processor runs the shader.
+// The integer parts of the roots of numbers up to 2^31. Two steps of Newton's method give at most 0.17 less than the root
+// (tested for every number up to 7e7 and every third one beyond, with and without fused products): increased by 3/8 and
+// truncated, the result is right or one too large. A driver's root takes about three times as long if a processor runs the
+// shader.
 ivec4 radii(uvec4 numbers) {
   ivec4 squares = ivec4(min(numbers, 0x7fffffffu));
   vec4 s = vec4(squares);
@@ -17,9 +17,8 @@ ivec4 radii(uvec4 numbers) {
 #endif
 
 #if defined(GRADIENTS) && !defined(SHADED)
-// The position of a pixel in a gradient, before what is beyond its ends is taken back. forX: start,
-// step of a column, step of a row; kind, extend << 2, shift << 4, radialShift << 9 and factor << 16.
-// forY: the same three, offset.
+// The position of a pixel in a gradient, before it is extended beyond the ends. forX: start, step of a column, step of a row;
+// kind, extend << 2, shift << 4, radialShift << 9 and factor << 16. forY: the same three, offset.
 int position(ivec4 forX, ivec4 forY, ivec2 place) {
   int form = forX.w;
   int shift = (form >> 4) & 31;
@@ -35,7 +34,7 @@ int position(ivec4 forX, ivec4 forY, ivec2 place) {
   return result;
 }
 
-// An entry of a table from a position.
+// The table entry of a position.
 int extended(int position, int form) {
 #ifdef EXTENDS
   int extend = (form >> 2) & 3;

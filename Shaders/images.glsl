@@ -1,8 +1,8 @@
 // The colours of images. Part of tile.frag.
 #ifdef PICTURED
-// A mean of four packed pixels, weighted in 256ths along each axis. A line's means, times 256, are two channels of
-// 16 bits in a word, with 1/2 added as in `BilinearImage.swift`; that of the lines has 24 bits, as single
-// precision does, and the 1/2 that makes cutting it off rounding it.
+// The mean of four packed pixels, weighted in 256ths along each axis. The means of a line, times 256, are two 16-bit channels
+// in a word, with 1/2 added as in `BilinearImage.swift`; the mean of the lines has 24 bits, as single precision does, including
+// the 1/2 that turns truncation into rounding.
 vec4 mean(uvec4 square, ivec2 part) {
   uvec4 even = square & 0xff00ffu;
   uvec4 odd = (square >> 8) & 0xff00ffu;
@@ -16,7 +16,7 @@ vec4 mean(uvec4 square, ivec2 part) {
   return floor(upper * (1.0 / 256.0 - below) + lower * below);
 }
 #elif defined(IMAGES)
-// An image among the pixels.
+// An image in the pixel buffer.
 struct Store {
   int first;
   ivec2 extent;
@@ -24,8 +24,7 @@ struct Store {
 };
 
 #ifdef REPEATS
-// What is left of a number below 2^22. Floats are divided faster than integers; the quotient is off by
-// one at most.
+// The remainder of a number below 2^22. Float division is faster than integer division; its quotient is wrong by at most one.
 ivec2 remainder(ivec2 number, ivec2 divisor) {
   ivec2 rest = number - ivec2(vec2(number) / vec2(divisor)) * divisor;
   rest += divisor & (rest >> 31);
@@ -57,14 +56,14 @@ ivec4 cubicWeights(int part) {
 }
 #endif
 
-// forU: start, step of a column, step of a row; filter, bits << 2, whether it repeats << 7 and
-// height << 8. forV: the same three, first texel. size: alpha, width << 8.
+// forU: start, step of a column, step of a row; filter, bits << 2, a flag for repetition << 7 and height << 8. forV: the same
+// three, first texel. size: alpha, width << 8.
 vec4 image(ivec4 forU, ivec4 forV, int size, ivec2 place) {
   int form = forU.w;
   int bits = (form >> 2) & 31;
   Store store = Store(forV.w, ivec2(size >> 8, form >> 8), (form & 128) != 0);
   ivec2 uv = ivec2(forU.x, forV.x) + ivec2(forU.y, forV.y) * place.x + ivec2(forU.z, forV.z) * place.y;
-  // The nearest texel is a mean in which the others have no weight.
+  // The nearest texel is a mean in which the other texels have no weight.
   bool isNearest = (form & 3) == FILTER_NEAREST;
   uv -= isNearest ? 0 : 1 << (bits - 1);
   ivec2 i = uv >> bits;

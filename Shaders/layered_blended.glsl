@@ -1,10 +1,9 @@
 // Two packings of tile.frag: tiles whose commands are colours with masks, in layers or with blend modes.
 #ifdef LAYERED
-// Runs the commands layer by layer. A colour outside all layers counts as an opaque layer of its own, which has the
-// same result.
+// Runs the commands layer by layer. A colour outside of all layers counts as an opaque layer of its own, which gives the same
+// result.
 //
-// A command is four words: a colour, the number of its mask, the layer's alpha, and whether it is the layer's last
-// command.
+// A command is four words: a colour, the number of its mask, the layer's alpha, and a flag for the layer's last command.
 void layerAll(int word) {
   int index = range.x;
   do {
@@ -27,21 +26,21 @@ void layerAll(int word) {
 #endif
 
 #ifdef BLENDED
-// A blend mode as the factors of one formula. Some drivers run both sides of every branch, and on them one formula for
-// all modes is quicker than a branch for each. s and d are the source's and the backdrop's channels, sa and da their
-// alphas. The sum of the terms is 255 times the result.
+// A blend mode as the factors of one formula. Some drivers run both sides of every branch, and there one formula for all modes
+// is faster than a branch for each. s and d are the source's and the backdrop's channels, sa and da their alphas. The sum of
+// the terms is 255 times the result.
 struct Form {
-  float source, backdrop;       // of 255 s and 255 d
-  float inBackdrop, inSource;   // of s da and d sa
-  float product, least;         // of s d and of the lesser of s da and d sa
-  float excess;                 // of 255 max(sa + da - 255, 0)
-  float alphas;                 // of sa da, for the alpha
-  vec4 weights;                 // the weight of the colour before blending is x * coverage + y, that of the result
-                                // after it z * coverage + w
-  float hardness, byBackdrop;   // 1 for hard light and overlay; 1 for overlay, where the backdrop takes the source's part
+  float source, backdrop;       // for 255 s and 255 d
+  float inBackdrop, inSource;   // for s da and d sa
+  float product, least;         // for s d and min(s da, d sa)
+  float excess;                 // for 255 max(sa + da - 255, 0)
+  float alphas;                 // for sa da, for the alpha
+  vec4 weights;                 // the weight of the colour before blending is x * coverage + y, and the weight of
+                                // the result after blending is z * coverage + w
+  float hardness, byBackdrop;   // 1 for hard light and overlay; 1 for overlay, which swaps source and backdrop
 };
 
-// Rounds to the nearest whole number.
+// Rounds to the nearest integer.
 vec4 whole(vec4 color) {
 #ifdef BUFFER_IMAGES
   precise vec4 sum = color + RAISE;
@@ -52,7 +51,7 @@ vec4 whole(vec4 color) {
 #endif
 }
 
-// Lays a colour over another with coverage.
+// Blends a colour over another, with coverage.
 vec4 blended(vec4 color, vec4 d, float coverage, Form form) {
   vec2 weights = form.weights.xz * coverage + form.weights.yw;
   vec4 s = whole(color * (weights.x * (1.0 / 255.0)));
@@ -76,8 +75,8 @@ void blend(inout Four below, vec4 color, vec4 coverage, Form form) {
                blended(color, below.c, coverage.z, form), blended(color, below.d, coverage.w, form));
 }
 
-// Runs the commands. A command is four words: a colour, the number of its mask, eight signed factors of the mode with
-// four bits each, and three flags: normal, hard light, overlay.
+// Runs the commands. A command is four words: a colour, the number of its mask, the eight signed factors of the mode with four
+// bits each, and three flags: normal, hard light, overlay.
 void blendAll(int word) {
   int index = range.x;
   do {

@@ -1,10 +1,10 @@
 #version 300 es
-// Puts tiles, whose texels are four packed pixels each, into a picture.
+// Copies tiles, whose texels are four packed pixels each, into a picture.
 precision highp float;
 precision highp int;
 precision highp usampler2D;
 
-uniform usampler2D upper;   // as tile.frag writes them
+uniform usampler2D upper;   // in the layout of tile.frag
 uniform usampler2D lower;
 uniform int pictureHeight;  // in pixels
 

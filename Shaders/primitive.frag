@@ -15,7 +15,7 @@ out vec4 pixel;
 
 void main() {
 #ifdef FRAMEBUFFER_FETCH
-  // Source over destination, rounded to nearest: whole numbers held in floats, exact everywhere.
+  // Source-over, rounded to nearest, in integers held by floats, exact on every driver.
   pixel = (source + floor(pixel * (255.0 - source.a) + 0.5)) * (1.0 / 255.0);
 #else
   pixel = source * (1.0 / 255.0);

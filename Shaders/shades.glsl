@@ -1,12 +1,12 @@
 // The tiles of gradients and colours. Part of tile.frag.
-// A gradient's affine value at four neighbours: start, a column's step, a row's step.
+// The affine values of a gradient at four neighbouring pixels: start, step of a column, step of a row.
 ivec4 affine(uvec4 form, ivec2 place) {
   ivec3 steps = ivec3(form.xyz);
   return steps.x + steps.y * place.x + steps.z * place.y + steps.y * ivec4(0, 1, 2, 3);
 }
 
 #ifdef RADIAL_GRADIENTS
-// Positions by distance from the middle. form: shift, radialShift << 5, kind << 9 and factor << 16.
+// Positions by distance from the centre. form: shift, radialShift << 5, kind << 9 and factor << 16.
 ivec4 outwards(ivec4 x, ivec4 y, int form, int offset) {
   int shift = form & 31;
   ivec4 along = clamp(x >> shift, -32768, 32767);
@@ -16,14 +16,14 @@ ivec4 outwards(ivec4 x, ivec4 y, int form, int offset) {
 }
 #endif
 
-// Lays the colours at four positions of a line of colours over four pixels.
+// Paints the colours at four positions of a colour line over four pixels.
 void shade(inout Four below, ivec4 positions, vec4 start, vec4 way) {
   vec4 p = clamp(vec4(positions), -0.5, 1023.5);
   lay(below, raised(way * p.x + start), raised(way * p.y + start), raised(way * p.z + start),
       raised(way * p.w + start));
 }
 
-// The same over all eight. The line's place in the stream is given.
+// Paints colours of a colour line over all eight pixels. `line` is the position of the colour line in the stream.
 void shade(ivec4 positions, ivec4 positionsBelow, uint line) {
   int at = int(line & 0x3fffffffu);
   vec4 start = uintBitsToFloat(ELEMENT(stream, at));
@@ -33,8 +33,7 @@ void shade(ivec4 positions, ivec4 positionsBelow, uint line) {
 }
 
 #ifdef MASKS
-// Lays a colour, or those at four positions of a table, of which the second entry is given, over four pixels
-// with coverage.
+// Paints a colour, or the colours at four positions of a table whose second entry is given, over four pixels with coverage.
 void shade(inout Four below, ivec4 positions, uvec4 command, uint covered) {
   int table = int(command.w & 0x3fffffffu);
   ivec4 entries = max(table, 1) + clamp(positions, -1, 1024);
@@ -47,9 +46,8 @@ void shade(inout Four below, ivec4 positions, uvec4 command, uint covered) {
 }
 #endif
 
-// Runs the commands: a loop for each kind, because drivers that run both sides of every branch would have to
-// do for each command what any of them wants. The command's upper bits end the loops, each of which
-// is run once at least.
+// Runs the commands: a loop for each kind, because drivers that run both sides of every branch would otherwise do for each
+// command the work of all kinds. The upper bits of a command end the loops; each loop runs at least once.
 void shadeAll(ivec2 place) {
   int index = range.x;
   uvec4 command;
@@ -59,7 +57,7 @@ void shadeAll(ivec2 place) {
 #ifdef RADIAL_GRADIENTS
     do {
 #endif
-      // Lines of colours along a line: its place, in 65536ths; the line of colours.
+      // Linear gradients by colour line: the position in 65536ths; the colour line.
       do {
         command = ELEMENT(stream, index);
         index++;
@@ -67,7 +65,7 @@ void shadeAll(ivec2 place) {
         shade(x >> 16, (x + int(command.z)) >> 16, command.w);
       } while (int(command.w) >= 0);
 #ifdef RADIAL_GRADIENTS
-      // Lines of colours from a middle: two affine values, the line of colours, what makes positions of them.
+      // Radial gradients by colour line: two affine values, the colour line, the conversion to positions.
       do {
         command = ELEMENT(stream, index);
         uvec4 other = ELEMENT(stream, index + 1);
@@ -80,8 +78,8 @@ void shadeAll(ivec2 place) {
     } while ((command.w & 0x40000000u) == 0u);
 #endif
 #ifdef MASKS
-    // Anything: two affine values, a table, what makes positions of them; the mask, the shift along a
-    // line, what is added to distances.
+    // Any gradient or colour: two affine values, a table, the conversion to positions; the mask, the shift of a linear
+    // position, the offset of distances.
     do {
       command = ELEMENT(stream, index);
       uvec4 more = ELEMENT(stream, index + 1);

@@ -1,5 +1,5 @@
 #version 300 es
-// Samples sprites in integers: texture coordinates in 65536ths of a texel, of sums with 32 more fraction bits, and
+// Samples sprites in integers: texture coordinates in 65536ths of a texel, computed from sums with 32 more fraction bits, and
 // weights in 256ths.
 #ifdef FRAMEBUFFER_FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
@@ -14,7 +14,7 @@ flat in ivec4 fractions;
 flat in ivec2 corner;
 
 uniform usampler2D sprite;    // packed colours, or alpha
-uniform ivec2 extent;       // of the content, in texels; what lies beyond is padding
+uniform ivec2 extent;       // of the content, in texels; texels beyond are padding
 uniform int pictureHeight;  // in pixels
 
 #ifdef FRAMEBUFFER_FETCH
@@ -26,7 +26,7 @@ out vec4 pixel;
 vec4 texel(ivec2 at) {
   at = clamp(at, ivec2(0), extent - 1);
 #ifdef FOLDED
-  // The rows lie one behind the other in rows as long as the texture may be.
+  // The rows are concatenated in rows of the greatest width of a texture.
   int place = at.y * extent.x + at.x;
   int columns = textureSize(sprite, 0).x;
   at = ivec2(place % columns, place / columns);
@@ -39,8 +39,8 @@ vec4 texel(ivec2 at) {
 #endif
 }
 
-// The whole 65536ths of a start and so many steps. The lower halves of steps are multiplied in two parts, for which
-// there is room: no box has more than 32767 columns or rows in a texture.
+// The coordinates, in 65536ths, after `count` steps. The lower halves of steps are multiplied in two parts to avoid overflow:
+// no box has more than 32767 columns or rows in a texture.
 ivec2 coordinates(ivec2 count) {
   uvec2 starts = uvec2(fractions.xy);
   uvec2 steps = uvec2(fractions.zw);
@@ -60,7 +60,7 @@ void main() {
   ivec2 i = uv >> 16;
   vec2 f = vec2((uv >> 8) & 255);
   vec2 g = 256.0 - f;
-  // Every intermediate value is a whole number below 2^24: exact, fused or not.
+  // Every intermediate value is an integer below 2^24: exact, fused or not.
   vec4 color = floor(
       (g.y * (g.x * texel(i) + f.x * texel(i + ivec2(1, 0))) +
        f.y * (g.x * texel(i + ivec2(0, 1)) + f.x * texel(i + ivec2(1, 1))) + 32768.0) *

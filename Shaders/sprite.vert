@@ -4,7 +4,7 @@ precision highp float;
 precision highp int;
 
 layout(location = 0) in vec2 position;       // pixels, y down
-layout(location = 1) in vec4 color;          // what every texel is multiplied with, 0 ... 255
+layout(location = 1) in vec4 color;          // the factors of every texel, 0 ... 255
 layout(location = 2) in ivec4 coordinates;   // u, v of the box's first pixel; steps a column and row
 layout(location = 3) in ivec4 lowerHalves;   // 32 more fraction bits of each
 layout(location = 4) in ivec2 origin;        // the box's first column and row, y down

@@ -1,17 +1,16 @@
 #version 300 es
-// Runs the commands of a tile over each of its pixels, eight at a time, four neighbours of a row and those below
-// them: what they have in common, which is most of a command, is fetched and unpacked once.
+// Runs the commands of a tile on each of its pixels, eight at a time: four neighbours of a row, and the four below. Shared
+// work, which is most of a command, is fetched and unpacked once.
 //
-// Colours are whole numbers 0 ... 255 held in floats: sums and products stay below 2^24 and are exact,
-// fused or not. Which paints and blend modes the text knows is decided when it is compiled: some
-// drivers run both sides of every branch.
+// Colours are integers 0 ... 255 held in floats: sums and products stay below 2^24 and are exact, fused or not. The supported
+// paints and blend modes are selected at compile time: some drivers run both sides of every branch.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
 
-// Numbers one after another: in buffers, sampled or loaded as images, or in textures whose rows have a power
-// of two of them. They are whole: from 0 ... 1 back to 0 ... 255 takes llvmpipe longer than the texel
-// itself. The units are those of TilePainter.
+// Arrays of numbers: in buffers, sampled or loaded as images, or in textures whose rows have a power of two of elements. They
+// are integers: converting 0 ... 1 back to 0 ... 255 takes llvmpipe longer than the fetch itself. The units are those of
+// TilePainter.
 #if defined(BUFFER_IMAGES)
 #define WORDS(unit) layout(binding = unit, r32ui) readonly uniform highp uimageBuffer
 #define FOURS(unit) layout(binding = unit, rgba32ui) readonly uniform highp uimageBuffer
@@ -31,32 +30,32 @@ uniform int rowShift;
   texelFetch(numbers, ivec2((index) & ((1 << rowShift) - 1), (index) >> rowShift), 0)
 #endif
 
-// The first command's texel, and the one after the last; of pictures how many commands each quarter of the
-// tile has instead, a byte each, and the number of a mask. With offscreen tiles also the tile's column and row << 16
-// in the picture, wherever it is drawn.
+// The texel of the first command, and the one after the last; for pictures instead the number of commands of each quarter of
+// the tile, a byte each, and the number of a mask. With offscreen tiles also the tile's column and row << 16 in the picture,
+// wherever it is drawn.
 flat in ivec3 range;
 
-FOURS(0) stream;  // the commands, and lines of colours
+FOURS(0) stream;  // the commands, and colour lines
 #ifdef MASKS
-WORDS(1) masks;  // coverage, four neighbouring pixels a word: 16 for the first four columns, then for the next
+WORDS(1) masks;  // coverage, four neighbouring pixels a word: 16 for the first four columns, then for the next four
 #endif
 #ifdef BACKDROP
-uniform sampler2D backdrop;  // what earlier passes drew
+uniform sampler2D backdrop;  // the pixels of earlier passes
 uniform int pictureHeight;   // in pixels
 #endif
 #if defined(GRADIENTS) && (defined(MASKS) || !defined(SHADED))
-WORDS(3) colorTables;  // 1026 packed colours a gradient
+WORDS(3) colorTables;  // 1026 packed colours for each gradient
 #endif
 #if (defined(GRADIENTS) && !defined(SHADED)) || (defined(IMAGES) && !defined(PICTURED))
-SIGNED_FOURS(4) coefficients;  // two texels a paint
+SIGNED_FOURS(4) coefficients;  // two texels for each paint
 #endif
 #if defined(PICTURED)
-FOURS(7) squares;  // four neighbouring pixels each, packed; of all images
+FOURS(7) squares;  // four neighbouring texels each, packed; of all images
 #elif defined(IMAGES)
 WORDS(5) pixels;  // packed, of all images
 #endif
 #ifdef TEXELS
-WORDS(6) texels;  // packed colours of exact paints, 256 a tile
+WORDS(6) texels;  // packed colours of exact paints, 256 for each tile
 #endif
 #ifdef OFFSCREEN
 uniform highp usampler2D offscreenUpper;  // tiles that were drawn before, 512 in a row
@@ -64,7 +63,7 @@ uniform highp usampler2D offscreenLower;
 #endif
 
 layout(location = 0) out uvec4 upper4;  // four neighbouring pixels, packed
-layout(location = 1) out uvec4 lower4;  // those below them
+layout(location = 1) out uvec4 lower4;  // the four pixels below
 
 vec4 unpack(uint color) {
   return vec4(uvec4(color, color >> 8, color >> 16, color >> 24) & 255u);
@@ -75,12 +74,12 @@ uint pack(vec4 color) {
   return uint(whole.r | whole.g << 8 | whole.b << 16 | whole.a << 24);
 }
 
-// Products with 255ths never end in a half, because 255 is odd, and stay 1/510 away from one: far more
-// than single precision loses. Rounding them to nearest is exact, fused or not.
+// Products with 255ths are never half-way between integers, because 255 is odd; they stay 1/510 away, far more than the error
+// of single precision. Rounding them to nearest is exact, fused or not.
 //
-// From 2^23 on, floats are whole numbers: to add as much rounds to nearest, and takes llvmpipe half as long as
-// to ask for it. What is laid over a pixel is raised by it, and the sum is whole before it is lowered again.
-// Other drivers may round sums another way; there nothing is raised.
+// From 2^23 on, floats are integers: adding 2^23 rounds to nearest, which takes llvmpipe half the time of its rounding
+// function. The source of source-over is raised by 2^23, and the sum is rounded before 2^23 is subtracted again. Other drivers
+// may round sums differently; there nothing is raised.
 #ifdef BUFFER_IMAGES
 const float RAISE = 8388608.0;
 
@@ -89,13 +88,13 @@ vec4 raised(vec4 color) {
   return sum;
 }
 
-// What a colour that has been raised leaves of what is below it.
+// The transmission of a raised colour.
 float rest(vec4 s) {
   precise float rest = (255.0 + RAISE) - s.a;
   return rest * (1.0 / 255.0);
 }
 
-// Lays a colour that has been raised over another, of which so much is left.
+// Source-over with a raised colour and its transmission.
 vec4 over(vec4 s, vec4 d, float rest) {
   precise vec4 sum = (d * rest + s) - RAISE;
   return sum;
@@ -114,7 +113,7 @@ vec4 scaled(vec4 s, float factor) {
   return roundEven(s * (factor * (1.0 / 255.0)));
 }
 
-// The same, raised.
+// A colour scaled by a factor in 255ths, raised.
 vec4 raised(vec4 s, float factor) { return raised(s * (factor * (1.0 / 255.0))); }
 
 #include "constants.glsl"
@@ -131,9 +130,9 @@ vec4 raised(vec4 s, float factor) { return raised(s * (factor * (1.0 / 255.0)));
 #include "blend.glsl"
 #endif
 
-// The first pixel of the fragment. A tile is four fragments wide and eight high, and each of its halves four by
-// four: two rows are the left quarter of the tile, eight pixels wide, and two the right one. Drivers
-// that run four by four at once leave with a quarter what is in others.
+// The first pixel of the fragment. A tile is four fragments wide and eight high, and each of its halves four by four: two rows
+// are the left quarter of the tile, eight pixels wide, and two the right one. Drivers that run four by four fragments at once
+// then skip the commands of other quarters.
 ivec2 pixelPlace() {
   ivec2 at = ivec2(gl_FragCoord.xy);
   return ivec2(
@@ -141,12 +140,12 @@ ivec2 pixelPlace() {
       (at.y >> 3) * 16 + (at.y & 4) * 2 + (at.y & 1) * 4 + (at.x & 2));
 }
 
-// Which word of a mask a pixel of a tile is in.
+// The word of a mask that contains a pixel of a tile.
 int wordOf(ivec2 place) { return (place.x >> 2) * 16 + place.y; }
 
 #ifdef BACKDROP
 vec4 drawn(ivec2 place) {
-  // Tiles reach beyond the picture.
+  // Tiles may extend beyond the picture.
   ivec2 at = clamp(
       ivec2(place.x, pictureHeight - 1 - place.y), ivec2(0), textureSize(backdrop, 0) - 1);
   return floor(texelFetch(backdrop, at, 0) * 255.0 + 0.5);
@@ -164,7 +163,7 @@ struct Four {
 
 Four upper, lower;
 
-// Lays one colour over all eight.
+// Paints one colour over all eight pixels.
 void lay(vec4 color) {
   vec4 s = raised(color);
   float part = rest(s);
@@ -172,21 +171,21 @@ void lay(vec4 color) {
   lower = Four(over(s, lower.a, part), over(s, lower.b, part), over(s, lower.c, part), over(s, lower.d, part));
 }
 
-// Lays a colour that has been raised over each of four.
+// Paints a raised colour over each of four pixels.
 void lay(inout Four below, vec4 a, vec4 b, vec4 c, vec4 d) {
   below = Four(over(a, below.a), over(b, below.b), over(c, below.c), over(d, below.d));
 }
 
-// Lays a colour, not raised, over each of four with coverage.
+// Paints a colour, not raised, over each of four pixels with coverage.
 void lay(inout Four below, Four s, vec4 weight) {
   lay(below, raised(s.a, weight.x), raised(s.b, weight.y), raised(s.c, weight.z), raised(s.d, weight.w));
 }
 
-// Lays one colour over four, with coverage.
+// Paints one colour over four pixels with coverage.
 void cover(inout Four below, vec4 color, vec4 weight) { lay(below, Four(color, color, color, color), weight); }
 
 #if defined(COVERED) || defined(LAYERED)
-// Lays a packed colour over all eight, with the coverage that two words of a mask have.
+// Paints a packed colour over all eight pixels, with the coverage of two words of a mask.
 void cover(uint color, int word) {
   cover(upper, unpack(color), unpack(ELEMENT(masks, word).r));
   cover(lower, unpack(color), unpack(ELEMENT(masks, word + 1).r));
@@ -194,9 +193,9 @@ void cover(uint color, int word) {
 #endif
 
 #ifdef BOXED
-// Lays a packed colour over all eight, with coverage by a rectangle in 256ths of a pixel from the tile's top
-// left, the smaller side below the larger: the part of the pixel's width inside times that of its height.
-// Rounding to the even number is rounding up here: the one product that ends in a half is 127.5.
+// Paints a packed colour over all eight pixels, with the coverage of a rectangle in 256ths of a pixel from the tile's top left
+// corner, with the lesser side in the lower half of a word: the covered part of a pixel's width times that of its height.
+// Rounding to even is rounding up here: the only product half-way between integers is 127.5.
 void cover(uint color, uint columns, uint rows, vec2 corner) {
   vec4 left = corner.x + vec4(0.0, 256.0, 512.0, 768.0);
   vec4 width = max(min(vec4(columns >> 16), left + 256.0) - max(vec4(columns & 65535u), left), 0.0);
@@ -216,7 +215,7 @@ void cover(uint color, uint columns, uint rows, vec2 corner) {
 #endif
 
 #ifdef PICTURED
-// The colour of an image, or a colour.
+// The colour of an image, or a plain colour.
 vec4 sampled(ivec2 uv, uvec4 command, uvec4 other) {
   ivec2 extent = ivec2(command.w, command.w >> 12) & ivec2(4095, 2047);
   ivec2 at = clamp(uv >> 16, ivec2(-1), extent - 1);
@@ -272,8 +271,8 @@ void main() {
 #elif defined(MASKS)
   int word = wordOf(place & 15);
 #endif
-  // Every tile has a command. A loop that asks beforehand is run once more than it has to by drivers
-  // that only mask what comes after its end.
+  // Every tile has a command. On drivers that only mask the invocations that have left a loop, a test before the loop would
+  // cost an additional iteration.
   do {
     uvec4 command = ELEMENT(stream, index);
     index++;
@@ -288,13 +287,13 @@ void main() {
     cover(command.z, at.z);
     cover(command.w, at.w);
 #elif defined(SOLID)
-    // Four colours over the whole tile; zero is none.
+    // Four colours over the whole tile; zero is transparent.
     lay(unpack(command.x));
     lay(unpack(command.y));
     lay(unpack(command.z));
     lay(unpack(command.w));
 #elif defined(BOXED)
-    // Four colours, then the columns and the rows of the rectangles that they are in.
+    // Four colours, then the columns and the rows of their rectangles.
     uvec4 columns = ELEMENT(stream, index);
     uvec4 rows = ELEMENT(stream, index + 1);
     index += 2;
@@ -303,16 +302,16 @@ void main() {
     cover(command.z, columns.z, rows.z, corner);
     cover(command.w, columns.w, rows.w, corner);
 #elif defined(PICTURED)
-    // An image, or a colour: a coordinate, a column's step, a row's; columns, rows << 12, whether the first pixel
-    // of a square is the colour << 23, and alpha << 24. Then the other coordinate; the square of the first
-    // pixel, the number of a quarter's mask << 22.
+    // An image, or a colour: a coordinate, the steps of a column and of a row; columns, rows << 12, a flag for a nearest filter
+    // << 23, and alpha << 24. Then the other coordinate; the square of the first pixel, and the number of a quarter's mask <<
+    // 22.
     uvec4 other = ELEMENT(stream, index);
     index++;
     ivec2 step = ivec2(command.y, other.y);
     ivec2 uv = ivec2(command.x, other.x) + step * (place.x & 15) +
                ivec2(command.z, other.z) * (place.y & 15);
 #ifdef MASKS
-    // Masks come from far away: what is fetched first is there when it is needed.
+    // Masks are far apart in memory: they are fetched early, to arrive before they are needed.
     int mask = int(other.w >> 22);
     int at = (range.z + mask) * 16 + word;
     uint whole = mask == 0 ? 0xffffffffu : 0u;
@@ -337,7 +336,7 @@ void main() {
 
 #else
 #ifdef OFFSCREEN
-// A pixel of an offscreen tile, which has the same place in its tile as the one that is drawn.
+// A pixel of an offscreen tile, at the position in its tile of the pixel being drawn.
 vec4 offscreen(int tile, ivec2 place) {
   ivec2 at = ivec2(tile & 511, tile >> 9) * ivec2(4, 8) + (ivec2(gl_FragCoord.xy) & ivec2(3, 7));
   uvec4 four = (place.y & 1) == 0 ? texelFetch(offscreenUpper, at, 0) : texelFetch(offscreenLower, at, 0);
@@ -346,7 +345,7 @@ vec4 offscreen(int tile, ivec2 place) {
 #endif
 
 #ifdef LAYERS
-// What a layer becomes: itself, or black whose alpha is the luminance.
+// The content of a layer: the layer itself, or black with the luminance as alpha.
 vec4 content(vec4 layer, uint form) {
   float luminance = floor((dot(layer.rgb, vec3(54.0, 183.0, 19.0)) + 128.0) * (1.0 / 256.0));
   return form == 0u ? layer : vec4(0.0, 0.0, 0.0, luminance);
@@ -361,7 +360,7 @@ vec4 run(ivec2 place) {
 #endif
   int index = range.x;
   do {
-    // Operation and blend mode, operand, coverage, alpha or what more the paint needs.
+    // Operation and blend mode, operand, coverage, then alpha or other data of the paint.
     uvec4 command = ELEMENT(stream, index);
     index++;
     int operation = int(command.x & 255u);
@@ -425,7 +424,7 @@ vec4 run(ivec2 place) {
   return color;
 }
 
-// Eight times the text would take a driver eight times as long to compile.
+// A loop, because drivers would take eight times as long to compile eight copies of the text.
 void main() {
   ivec2 place = pixelPlace();
 #ifdef OFFSCREEN

@@ -3,9 +3,9 @@
 precision highp float;
 precision highp int;
 
-layout(location = 0) in vec2 position;   // the middle in half texels, y down
-// The first texel of the tile's commands, the one after the last, and the first of its weights; or what
-// tile.frag says.
+layout(location = 0) in vec2 position;   // the centre in half texels, y down
+// The texel of the tile's first command, the one after the last, and the first of its weights; or the values described in
+// tile.frag.
 layout(location = 1) in ivec3 commands;
 
 uniform vec4 transform;  // from half texels to clip space, as in primitive.vert
