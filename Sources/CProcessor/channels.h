@@ -19,10 +19,10 @@ VECTOR_FUNCTION _Bool has_wide_vectors(void) {
 //
 // The others operate on channels times 256, with a pixel's even channels (red, blue) in one vector and its odd channels (green,
 // alpha) in another. `raised_evens` and `raised_odds` extract these from pixels; `lowered` packs them into pixels. `laid`:
-// source-over, the upper halves of the products of `below` and the transmission `rest`, plus `sums`, which is 256 times the
-// source's channels plus 128. `factors`: 65536 / 255 times numbers that are in both bytes of their lanes, rounded to nearest,
-// with 65535 for 255: 257 + 1 / 255 times the numbers. `weighted`: channels, as factors, weighted by coverage, times 256.
-// `rests`: the transmission of the sums of odd channels.
+// source-over, the upper halves of the products of `below` and the factor `rest`, plus `sums`, which is 256 times the source's
+// channels plus 128. `factors`: numbers that are in both bytes of their lanes, times 65536 / 255, rounded to nearest, with
+// 65535 for 255. `weighted`: the `sums` of channels, given as factors, multiplied by coverage times 256. `rests`: the factor
+// `rest` of each pixel, 255 minus alpha, given its odd `sums`.
 #define CHANNELS(lanes, half, count)                                                                                  \
   VECTOR_FUNCTION Lanes##lanes upper_products##lanes(Lanes##lanes first, Lanes##lanes second) {                       \
     return UPPER_PRODUCTS##lanes(first, second);                                                                      \

@@ -3,7 +3,7 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// An upper estimate of the memory of a frame's clips, which only clips cut into tiles need.
+/// An upper estimate of the memory of a frame's clips. Only clips that are cut into tiles count.
 struct ClipExtent: Hashable {
   /// The number of masks of all clips.
   private var masks = 0.0
