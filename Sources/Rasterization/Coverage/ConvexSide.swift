@@ -1,23 +1,22 @@
 internal import GLFunCProcessor
 
-/// One side of a convex outline, which goes down from the outline's top to its bottom, cut into
-/// rows of pixels: one row of tiles after another.
+/// One side of a convex outline, followed from its top down and cut into rows of pixels, one row of tiles at a time.
 ///
-/// The edges are cut as `EdgeRows` cuts them and each row's part is divided into columns by
-/// `RowSpan`, so that the accumulators get the same integers as on the way for all outlines.
+/// The edges are cut as `EdgeRows` cuts them, and `RowSpan` divides each row's part into columns, so the accumulators
+/// get the same integers as in the algorithm for general outlines.
 struct ConvexSide {
   typealias Vertex = CoverageRasterizer.Vertex
 
   private let side: CoverageRows.Side
   /// The index of the corner where the next edge begins. The first corner is repeated after the last one.
   private var corner: Int
-  /// Rows are counted from the upper side of the tiles, columns from the outline's first tile.
+  /// The clip. Rows are counted from the top of the tiles, columns from the outline's first tile.
   private let area: CoverageRasterizer.Area
   /// The y of the outline's lowest corners.
   private let bottom: Int32
 
-  // The present edge: x in 1/65536 pixel, y in 1/256.
-  /// 1 where the outline goes down, −1 where it goes up.
+  // The current edge: x in 1/65536 pixel, y in 1/256.
+  /// 1 if the outline goes down along this side, −1 if it goes up.
   private let sign: Int
   /// Accumulator units of height per 1/65536 pixel of width.
   private var rise: Float = 0
@@ -27,16 +26,16 @@ struct ConvexSide {
   private var endY = 0
   /// Columns per row, with 32 bits of fraction.
   private var slope = 0
-  /// In how many columns a row's part is at the most, two at the least.
+  /// The largest number of columns that a row's part can span; at least 2.
   private var widest = 2
 
-  /// The next row of the edge, and the last one.
+  /// The next row of the edge to add, and the edge's last row within the clip.
   private var row = 0
   private var lastRow = -1
-  /// Where the edge is at the top of the next row, or begins in it.
+  /// The edge's x at the top of the next row, or at its upper end if it begins in that row.
   private var x = 0
 
-  /// Begins at one of the outline's uppermost corners.
+  /// Makes a side that begins at one of the outline's uppermost corners.
   init(_ side: CoverageRows.Side, corner: Int, bottom: Int32, area: CoverageRasterizer.Area) {
     self.side = side
     sign = side == .falling ? 1 : -1
@@ -45,9 +44,9 @@ struct ConvexSide {
     self.area = area
   }
 
-  /// Adds the rows up to one, that included.
+  /// Adds the rows through `end` to the accumulators.
   ///
-  /// - Returns: the columns that the side is in.
+  /// - Returns: the range of columns that the side has in these rows.
   mutating func add(
     through end: Int, of corners: Span<Vertex>, to rows: CoverageRows.Places
   ) -> CoverageRows.Columns {
@@ -66,7 +65,7 @@ struct ConvexSide {
     return columns
   }
 
-  /// Goes on without the rows up to one, that included.
+  /// Skips the rows through `end`.
   mutating func skip(through end: Int, of corners: Span<Vertex>) {
     while lastRow <= end {
       if !beginEdge(corners) { return }
@@ -77,7 +76,7 @@ struct ConvexSide {
     }
   }
 
-  /// Goes to the next edge that has rows within the clip; false where there is none.
+  /// Advances to the next edge that has rows within the clip; false if no edge is left.
   private mutating func beginEdge(_ corners: Span<Vertex>) -> Bool {
     while true {
       let upper = corners[corner]
@@ -97,7 +96,7 @@ struct ConvexSide {
     }
   }
 
-  /// Goes to the first row of an edge from `startY` to `endY`.
+  /// Starts the edge from `startY` to `endY` at its first row within the clip.
   @inline(__always)
   private mutating func begin(fromX: Int, toX: Int) {
     startX = fromX &<< 8
@@ -113,7 +112,7 @@ struct ConvexSide {
     x = startX &+ ((max(startY, row &<< 8) &- startY) &* slope) >> 24
   }
 
-  /// Adds a row that the edge begins or ends in.
+  /// Adds a row in which the edge begins or ends.
   private mutating func addPart(
     to rows: CoverageRows.Places, _ columns: inout CoverageRows.Columns
   ) {
@@ -130,11 +129,11 @@ struct ConvexSide {
     row &+= 1
   }
 
-  /// Adds whole rows.
+  /// Adds the rows through `end`, which the edge crosses from top to bottom.
   private mutating func addWholeRows(
     through end: Int, to rows: CoverageRows.Places, _ columns: inout CoverageRows.Columns
   ) {
-    // Along an edge the columns go one way: the outermost are those of the first and the last row.
+    // Columns move one way along an edge, so the first and the last row have the outermost ones.
     columns.include(columnsOfWhole(row: row))
     switch widest {
     case 2 where slope >= 0: addRows(through: end, columns: 2, goesRight: true, to: rows)
@@ -148,7 +147,7 @@ struct ConvexSide {
     columns.include(columnsOfWhole(row: end))
   }
 
-  /// In which columns the edge is in a row that it spans wholly.
+  /// The first and the last column of the edge in a row that it crosses from top to bottom.
   @inline(__always)
   private func columnsOfWhole(row: Int) -> (first: Int, last: Int) {
     let top = borderX(below: row &- 1)
@@ -157,13 +156,13 @@ struct ConvexSide {
     return (span.firstColumn, span.lastColumn)
   }
 
-  /// Where the edge is at the lower border of a row.
+  /// The edge's x at the lower border of a row, in 1/65536 pixel.
   @inline(__always)
   private func borderX(below row: Int) -> Int {
     startX &+ (((row &+ 1) &<< 8 &- startY) &* slope) >> 24
   }
 
-  /// Adds whole rows whose parts are in at most `columns` columns.
+  /// Adds whole rows in which the edge spans at most `columns` columns.
   @inline(__always)
   private mutating func addRows(
     through end: Int, columns count: Int, goesRight: Bool, to rows: CoverageRows.Places
@@ -207,16 +206,16 @@ struct ConvexSide {
     row = end &+ 1
   }
 
-  /// Where the edge is so far below its upper end, in 1/256 pixel and times the slope.
+  /// The edge's x in four places, each given as a distance from the upper end in 1/256 pixel times the slope.
   ///
-  /// Places are not negative and below 2^32, though what is added to the upper end may be negative: of such a
-  /// number, shifted down with zeros from above, these 32 bits are right.
+  /// The results are in 0..<2^32, but the products may be negative. The shift fills in zeros from above and still
+  /// leaves the right lower 32 bits.
   @inline(__always)
   private func placesX(_ along: SIMD4<Int>) -> SIMD4<Int32> {
     lower_halves(SIMD4(repeating: startX) &+ shifted_down(along, 24))
   }
 
-  /// Adds whole rows, whose parts are in any number of columns.
+  /// Adds whole rows in which the edge spans any number of columns.
   private mutating func addRows(through end: Int, to rows: CoverageRows.Places) {
     while row <= end {
       let toX = borderX(below: row)

@@ -1,12 +1,12 @@
 internal import GLFunGeometry
 package import GLFunTiles
 
-/// What a box covers.
+/// The tiles and pixels that a box covers.
 extension CoverageBox {
-  /// Puts a rectangle on the grid; nil where it covers nothing of the tiles of a window.
+  /// Rounds a rectangle to 1/256 pixel and clips it to a window's tiles; nil if nothing is left or it is not finite.
   ///
-  /// - Parameter antialias: if not, whole pixels: those whose centres are inside, on the left or on
-  ///   the lower side.
+  /// - Parameter antialias: if false, the box covers whole pixels: those whose centres lie inside, on the left side or
+  ///   on the lower side.
   init?(_ rect: Rect, antialias: Bool, in window: TileWindow) {
     guard rect.isFinite else { return nil }
     let (columns, rows) = (window.columns, window.rows)
@@ -28,14 +28,14 @@ extension CoverageBox {
     self = box
   }
 
-  /// The tiles that it touches.
+  /// The tiles that the box touches.
   var tiles: (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
     (Int(minX) >> 12...Int(maxX - 1) >> 12, Int(minY) >> 12...Int(maxY - 1) >> 12)
   }
 
-  /// The tiles that it covers wholly.
+  /// The tiles that the box covers wholly.
   var wholeTiles: (columns: Range<Int>, rows: Range<Int>) {
-    /// The tiles between two sides.
+    /// The tiles that lie wholly between two sides.
     func between(_ first: Int32, _ last: Int32) -> Range<Int> {
       let start = (Int(first) + 4095) >> 12
       return start..<max(start, Int(last) >> 12)
@@ -43,43 +43,43 @@ extension CoverageBox {
     return (between(minX, maxX), between(minY, maxY))
   }
 
-  /// How much of a column lies inside, in 256ths.
+  /// The width of a column's part inside the box, in 1/256 pixel.
   func width(ofColumn column: Int32) -> Int32 {
     max(0, min(maxX, (column + 1) << 8) - max(minX, column << 8))
   }
 
-  /// How much of a row lies inside, in 256ths.
+  /// The height of a row's part inside the box, in 1/256 pixel.
   func height(ofRow row: Int32) -> Int32 {
     max(0, min(maxY, (row + 1) << 8) - max(minY, row << 8))
   }
 
-  /// The coverage of a pixel, given how much of its width and height is inside, in 1/256.
+  /// The coverage of a pixel, given the width and the height of its part inside the box, in 1/256 pixel.
   static func coverage(_ width: Int32, _ height: Int32) -> UInt8 {
     UInt8(truncatingIfNeeded: (width &* height &* 255 &+ 32768) >> 16)
   }
 
-  /// How much of each of eight columns lies inside, in 256ths.
+  /// The widths of eight columns' parts inside the box, in 1/256 pixel.
   ///
   /// - Parameter steps: `columnSteps`.
   @inline(__always)
   func widths(ofColumnsFrom column: Int32, _ steps: [UInt16]) -> SIMD8<UInt16> {
-    /// How much of the columns lies before a side.
+    /// The widths to the left of a side.
     @inline(__always) func before(_ side: Int32) -> SIMD8<UInt16> {
       Self.widths(before: max(0, min(side &- column &<< 8, 2048)), steps)
     }
     return before(maxX) &- before(minX)
   }
 
-  /// How much of each of some columns lies before a side, in 256ths.
+  /// The widths of columns' parts to the left of a side, in 1/256 pixel.
   ///
   /// - Parameters:
-  ///   - side: counted from the first column in 256ths of a pixel; no further than behind the last one.
+  ///   - side: the side's distance from the first column in 1/256 pixel, from 0 to the end of the last column.
   ///   - steps: `columnSteps`.
   @inline(__always)
   static func widths<Columns: SIMD & BitwiseCopyable>(
     before side: Int32, _ steps: [UInt16]
   ) -> Columns where Columns.Scalar == UInt16 {
-    // The further left it is read from the steps, the more columns lie before the side.
+    // The further left in the table the read begins, the more columns lie before the side.
     let offset = Int(16 &- side >> 8) &<< 1
     let whole = unsafe steps.span.bytes.unsafeLoadUnaligned(
       fromUncheckedByteOffset: offset, as: Columns.self)
@@ -88,10 +88,10 @@ extension CoverageBox {
     return whole | last & Columns(repeating: UInt16(truncatingIfNeeded: side & 255))
   }
 
-  /// Of 32 columns with a side in the middle how much lies before it, in 256ths; then all bits for the
-  /// first column behind it, which may lie before it in part.
+  /// The widths of 32 columns to the left of a side in their middle, in 1/256 pixel; then all bits for the first column
+  /// behind the side, which may lie before it in part.
   ///
-  /// Worked out from where the side is, column by column, they would be no vector for the compiler.
+  /// A table, because the compiler does not vectorise a computation from the side's position, column by column.
   static let columnSteps: [UInt16] = [
     256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -99,8 +99,8 @@ extension CoverageBox {
     .max, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   ]
 
-  /// The coverage of pixels in a row, given how much of its height is inside: `coverage(_:_:)` with its product in two
-  /// halves. The lower half decides how the upper one is rounded.
+  /// The coverage of pixels in a row, given the height of its part inside: `coverage(_:_:)` with the product in two
+  /// halves. The lower half decides how the upper half is rounded.
   @inline(__always)
   static func coverage<Pixels: ChannelLanes>(_ widths: Pixels, height: Int32) -> Pixels {
     let heights = Pixels(repeating: UInt16(truncatingIfNeeded: height))
@@ -108,7 +108,7 @@ extension CoverageBox {
     return factors.upperProduct(heights) &+ (factors &* heights) &>> Pixels(repeating: 15)
   }
 
-  /// The coverage of pixels in a row that lies inside wholly: `coverage(_:_:)` for a height of 256.
+  /// The coverage of pixels in a row that lies wholly inside: `coverage(_:_:)` for a height of 256.
   @inline(__always)
   static func coverage<Pixels: SIMD>(ofWholeRows widths: Pixels) -> Pixels
   where Pixels.Scalar == UInt16 {

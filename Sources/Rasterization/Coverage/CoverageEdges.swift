@@ -1,59 +1,59 @@
 internal import GLFunCProcessor
 internal import GLFunPlatform
 
-/// Eight neighbouring edges of an outline, which are looked at together, and what a batch needs to know of each.
+/// Eight neighbouring edges of an outline, processed together, and the data that a batch needs of each.
 ///
-/// Which way an edge goes, and whether the outline is in the pixel already where it begins, is as good as random. Here no
-/// branch asks for it.
+/// The direction of an edge is unpredictable, and so is the presence of the outline in the pixel where the edge begins.
+/// No branch here depends on either.
 @safe struct CoverageEdges: ~Copyable {
   typealias Area = CoverageRasterizer.Area
   typealias Vertex = CoverageRasterizer.Vertex
   private typealias Lanes = SIMD8<Int32>
 
-  /// How many edges are looked at together.
+  /// The number of edges processed together.
   static let count = 8
 
-  /// What is known of an edge, each in an array.
+  /// The fields of an edge. Each has an array of its own.
   enum Field: Int, CaseIterable {
-    /// Where its upper and its lower end are, in 1/65536 pixel from the origin of the tiles.
+    /// The x of its upper and of its lower end, in 1/65536 pixel from the origin of the tiles.
     case upperX, lowerX
     case firstRow
-    /// How many rows there are after the first.
+    /// The number of rows after the first.
     case moreRows
-    /// The bits beside a span's height, and a whole row's height.
+    /// A whole row's height, with the flag bits that go with a span's height.
     case whole
-    /// The heights in the first and in the last row, with their bits.
+    /// The heights in the first and in the last row, with their flag bits.
     case firstHeight, lastHeight
-    /// How far its upper ends go behind the array of left ends in a batch: not at all, or, where they are the right ones, to
-    /// the next array. Of an upright edge either is.
+    /// The offset of its upper ends from the batch's array of left ends: 0 if the upper ends are the left ones, the
+    /// distance to the next array if they are the right ones. For a vertical edge either will do.
     case uppers
     /// Accumulator units of height per 1/65536 pixel of width, as a float's bits.
     case rise
   }
 
-  /// What is known of the pixel where edges begin.
+  /// The state of the outline in the pixel where the first edge begins.
   enum Start {
-    /// The first edge is a contour's: the outline is in the pixel already, with the last one.
+    /// The first edge begins a contour: the outline is already in the pixel, by the contour's last edge.
     case ofContour
-    /// There is an edge before.
+    /// Another edge of the contour precedes the first.
     case afterAnother
-    /// Nothing: every edge comes into all of its pixels.
+    /// Not needed: every edge counts as entering all of its pixels.
     case ofNoInterest
   }
 
-  /// Which edges are of a kind: a bit for each, from the first on.
+  /// The edges of each kind, as a bit for each edge, from the first on.
   struct Found {
-    /// All of them.
+    /// All edges that were taken.
     var all: UInt32
-    /// How many rows those are in together that are plain, or more.
+    /// The total number of rows of the plain edges, or more.
     var rows: Int
-    /// The outline is in the pixel already where they begin.
+    /// Edges that begin in a pixel that the outline is already in.
     var known: UInt32
-    /// They are in one pixel only.
+    /// Edges within one pixel.
     var inOnePixel: UInt32
-    /// They are not level, wholly inside the clip, short and not too far to the right for a batch.
+    /// Edges that fit a batch: not horizontal, wholly inside the clip, short, and not too far to the right.
     var plain: UInt32
-    /// They go right, left, down and up.
+    /// Edges that go right, left, down and up.
     var right: UInt32
     var left: UInt32
     var down: UInt32
@@ -61,10 +61,10 @@ internal import GLFunPlatform
   }
 
   private let numbers: UnsafeMutablePointer<Int32>
-  /// For each edge where it crosses the lower borders of its first four rows, in 1/2^40 pixel; and for each by how much
-  /// these move in four rows.
+  /// The x of each edge at the lower borders of its first four rows, in 1/2^40 pixel; then, for each edge, the change
+  /// of x in four rows.
   private let borders: UnsafeMutablePointer<Int>
-  /// The vertices of edges at an end of the outline.
+  /// A copy of the vertices of edges at either end of the outline, where a whole vector cannot be loaded.
   private let corners: UnsafeMutablePointer<Vertex>
 
   init() {
@@ -79,7 +79,7 @@ internal import GLFunPlatform
     unsafe free(corners)
   }
 
-  /// Where what is known of the edges is.
+  /// Access to the fields of the edges.
   @safe struct Places {
     fileprivate let numbers: UnsafePointer<Int32>
     fileprivate let borders: UnsafePointer<Int>
@@ -95,13 +95,13 @@ internal import GLFunPlatform
       Float(bitPattern: UInt32(truncatingIfNeeded: get(.rise, edge)))
     }
 
-    /// Where an edge that is plain crosses the lower borders of its first four rows, in 1/2^40 pixel.
+    /// The x of a plain edge at the lower borders of its first four rows, in 1/2^40 pixel.
     @inline(__always)
     func borders(_ edge: Int) -> SIMD4<Int> {
       unsafe UnsafeRawPointer(borders + edge &* 4).loadUnaligned(as: SIMD4<Int>.self)
     }
 
-    /// By how much these move in four rows.
+    /// The change of x in four rows, in 1/2^40 pixel.
     @inline(__always)
     func step(_ edge: Int) -> Int { unsafe borders[CoverageEdges.count &* 4 &+ edge] }
   }
@@ -110,12 +110,12 @@ internal import GLFunPlatform
     unsafe Places(numbers: UnsafePointer(numbers), borders: UnsafePointer(borders))
   }
 
-  /// Takes some edges.
+  /// Takes up to eight edges and computes their fields.
   ///
   /// - Parameters:
-  ///   - index: of the vertex to which the first of them leads.
-  ///   - count: how many there are, no more than are looked at together.
-  ///   - start: what is known of the pixel where the first one begins.
+  ///   - index: the index of the vertex at the end of the first edge.
+  ///   - count: the number of edges, at most `CoverageEdges.count`.
+  ///   - start: the state of the outline in the pixel where the first edge begins.
   @inline(__always)
   func take(
     _ vertices: Span<Vertex>, from index: Int, count: Int, _ start: Start, in area: Area
@@ -130,7 +130,7 @@ internal import GLFunPlatform
     return unsafe find(corners, count, start, in: area)
   }
 
-  /// Computes the fields of edges. The first edge leads from the second of some vertices to the third.
+  /// Computes the fields of edges. The first edge leads from the second of the vertices to the third.
   @inline(__always)
   private func find(
     _ vertices: UnsafePointer<Vertex>, _ count: Int, _ start: Start, in area: Area
@@ -147,7 +147,7 @@ internal import GLFunPlatform
     let across: Lanes = right &- left
     let height: Lanes = lower &- upper
 
-    // The pixel where an edge begins: on a border it is the one that it passes through. So with the one where it ends.
+    // The pixel where an edge begins: on a border, the one that the edge goes through. The same holds for its end.
     let wentLeft: Lanes = (fromX &- beforeX) &>> 31
     let wentUp: Lanes = (fromY &- beforeY) &>> 31
     let lastIfRight = Lanes.greater(beforeX &>> 8, (fromX &- 1) &>> 8)
@@ -156,7 +156,7 @@ internal import GLFunPlatform
     let firstColumn: Lanes = (fromX &+ goesLeft) &>> 8
     let firstRow: Lanes = (fromY &+ goesUp) &>> 8
     let apart: Lanes = (lastColumn ^ firstColumn) | (lastRow ^ firstRow)
-    // A level edge on the border of two rows is inside neither.
+    // A horizontal edge on the border of two rows is in neither.
     let onBorder = Lanes.zeros(fromY & 255)
     let isLevel: Lanes = Lanes.zeros(height) | Lanes.zeros(fromY ^ beforeY)
     var known: Lanes = Lanes.zeros(apart) & ~(onBorder & isLevel)
@@ -212,7 +212,7 @@ internal import GLFunPlatform
       down: Lanes.negativeOnes(fromY &- toY) & mask, up: Lanes.negativeOnes(goesUp) & mask)
   }
 
-  /// Vertices from the origin of the tiles.
+  /// The coordinates of eight vertices, relative to the origin of the tiles.
   @inline(__always)
   private static func places(
     _ vertices: UnsafePointer<Vertex>, _ area: Area

@@ -1,9 +1,9 @@
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// The coverage of all of one tile's quads, which a mask is multiplied by.
+/// The coverage of all 64 quads of a tile, by which a mask is multiplied.
 struct CoverageFactor: ~Copyable {
-  /// For each quad its four pixels, the leftmost in the lowest byte.
+  /// The four pixels of each quad, the leftmost in the lowest byte.
   private let words = Scratch<UInt32>(capacity: 64)
 
   /// The pixels of a quad.
@@ -12,7 +12,7 @@ struct CoverageFactor: ~Copyable {
     @inline(__always) nonmutating set { words[quad] = newValue }
   }
 
-  /// Takes the coverage of a tile's row of pixels, the leftmost in the lowest byte.
+  /// Sets the coverage of a row of the tile's pixels, the leftmost in the lowest byte.
   @inline(__always)
   func set(row: Int, to bytes: UInt128) {
     for four in 0..<4 {
@@ -20,12 +20,12 @@ struct CoverageFactor: ~Copyable {
     }
   }
 
-  /// Takes what a tile has of a rectangle.
+  /// Sets the coverage to that of a rectangle in a tile.
   func set(_ rectangle: ClipRectangle, column: Int, row: Int) {
     rectangle.write(column: column, row: row, to: self)
   }
 
-  /// Takes the alpha that an image has in a tile.
+  /// Sets the coverage to the alpha of an image in a tile.
   func set(_ image: ClipMask, column: Int, row: Int) {
     let (left, top) = (Int32(column << 4), Int32(row << 4))
     for y in 0..<Int32(TileFrame.tileSize) {

@@ -4,13 +4,13 @@ package import GLFunTiles
 
 /// Adding, changing and reading masks.
 extension CoverageMasks {
-  /// Where in a tile a quad is: its row, and its first column.
+  /// The place of a quad in its tile: its row and its first column.
   @inline(__always)
   private static func place(_ quad: Int) -> (row: Int, column: Int) {
     (quad & 15, (quad >> 4) &<< 2)
   }
 
-  /// The lowest of some quads, which is taken from them.
+  /// Removes the lowest quad from a set of bits, and returns its number.
   @inline(__always)
   static func takeFirst(of quads: inout some FixedWidthInteger) -> Int {
     let quad = quads.trailingZeroBitCount
@@ -34,7 +34,7 @@ extension CoverageMasks {
     }
   }
 
-  /// Adds a mask that is given row by row.
+  /// Adds a mask of a tile's 256 pixels, given row by row.
   ///
   /// - Returns: its number.
   package mutating func append(_ bytes: [UInt8]) -> Int32 {
@@ -55,20 +55,20 @@ extension CoverageMasks {
     return Int32(masks.count - 1)
   }
 
-  /// Adds a mask that is the same as another.
+  /// Adds a copy of a mask.
   ///
   /// - Returns: its number.
   mutating func append(copyOf number: Int32) -> Int32 {
     var mask = masks[Int(number)]
     let words = words(of: mask)
     mask.first = UInt32(coverage.count)
-    // Not as a slice: that would be a second owner of the memory, which would then be copied as a whole.
+    // Word by word: a slice would be a second owner of the array, and appending would then copy all of it.
     for place in words { coverage.append(coverage[place]) }
     masks.append(mask)
     return Int32(masks.count - 1)
   }
 
-  /// Adds a mask that is the same as one of a list.
+  /// Adds a copy of another list's mask.
   ///
   /// - Returns: its number.
   mutating func append(copyOf number: Int32, of other: CoverageMasks) -> Int32 {
@@ -80,13 +80,13 @@ extension CoverageMasks {
     return Int32(masks.count - 1)
   }
 
-  /// Where the quads of a mask are that are covered in part.
+  /// The range of a mask's partly covered quads in `coverage`, rounded up to an even number.
   private func words(of mask: Mask) -> Range<Int> {
     let first = Int(mask.first)
     return first..<first + (mask.quads.partial.nonzeroBitCount + 1) & ~1
   }
 
-  /// Adds the coverage of a tile.
+  /// Adds the coverage of a tile as a mask.
   ///
   /// - Returns: its number.
   mutating func append(_ tile: borrowing CoverageFactor) -> Int32 {
@@ -97,10 +97,10 @@ extension CoverageMasks {
 
   // MARK: Changing
 
-  /// Multiplies a mask by the coverage of a tile, over 255.
+  /// Multiplies a mask by the coverage of a tile, where 255 stands for one.
   mutating func multiply(_ number: Int32, by factor: borrowing CoverageFactor) {
     let mask = masks[Int(number)]
-    // Of a mask without full quads no more than there were are left, and they have room where they were.
+    // A mask without full quads ends up with no more partial quads than it had, so the products fit in the same place.
     let isInPlace = mask.quads.full == 0
     let first = isInPlace ? Int(mask.first) : coverage.count
     var (place, next) = (Int(mask.first), first)
@@ -127,7 +127,7 @@ extension CoverageMasks {
     masks[Int(number)] = Mask(quads: product, first: UInt32(first))
   }
 
-  /// Writes the coverage of a mask's tile.
+  /// Writes a mask's coverage of its whole tile.
   func write(_ number: Int32, to factor: borrowing CoverageFactor) {
     let mask = masks[Int(number)]
     for quad in 0..<64 { factor[quad] = 0 }
@@ -141,7 +141,7 @@ extension CoverageMasks {
     }
   }
 
-  /// Where the coverage of a pixel is that is in a quad of a mask which is covered in part.
+  /// The byte offset in `coverage` of a pixel in a partly covered quad of a mask.
   @inline(__always)
   func place(column: Int, row: Int, in number: Int) -> Int {
     let mask = masks[number]
@@ -150,14 +150,14 @@ extension CoverageMasks {
     return (Int(mask.first) &+ mask.count(before: quad)) &<< 2 | column & 3
   }
 
-  /// Sets the coverage of a pixel.
+  /// Sets the coverage of the pixel at a byte offset.
   @inline(__always)
   mutating func set(_ value: UInt8, at place: Int) {
     var words = coverage.mutableSpan
     Self.set(UInt32(value), at: place, in: &words)
   }
 
-  /// Sets the coverage of the first ones of sixteen pixels.
+  /// Sets the coverage of the first `count` of sixteen pixels, each at its byte offset.
   @inline(__always)
   mutating func set(_ values: SIMD16<Int32>, at places: borrowing Scratch<Int>, count: Int) {
     var words = coverage.mutableSpan
@@ -172,7 +172,7 @@ extension CoverageMasks {
     words[place >> 2] = words[place >> 2] & ~(255 &<< shift) | value &<< shift
   }
 
-  /// The products of four pixels' coverage.
+  /// The products of four pixels' coverage, where 255 stands for one.
   @inline(__always)
   private static func product(_ first: UInt32, _ second: UInt32) -> UInt32 {
     if first == .max || second == 0 { return second }
@@ -180,7 +180,7 @@ extension CoverageMasks {
     func lanes(_ word: UInt32) -> SIMD4<UInt32> {
       (SIMD4(repeating: word) &>> SIMD4(0, 8, 16, 24)) & SIMD4(repeating: 255)
     }
-    // The quotient by 255, rounded, of what has sixteen bits.
+    // 16-bit products divided by 255 and rounded.
     let sums = lanes(first) &* lanes(second) &+ SIMD4(repeating: 128)
     let products = (sums &+ sums &>> SIMD4(repeating: 8)) &>> SIMD4(repeating: 8)
     return (products &<< SIMD4(0, 8, 16, 24)).wrappedSum()
@@ -197,12 +197,12 @@ extension CoverageMasks {
     }
   }
 
-  /// Writes all quads of all masks, 256 bytes a mask: those of the first four columns from the first row to
-  /// the last, then the next.
+  /// Writes all quads of all masks, 256 bytes for each mask: the quads of the first four columns from the first row to
+  /// the last, then those of the next four.
   ///
   /// - Parameters:
-  ///   - bytes: memory for this many masks and those before.
-  ///   - first: the masks that are there before these.
+  ///   - bytes: memory with room for these masks and the `first` ones before them.
+  ///   - first: the number of masks in `bytes` before these.
   package func writeQuads(to bytes: inout MutableRawSpan, from first: Int) {
     precondition(bytes.byteCount >= (first + count) * TileFrame.tileArea, "masks do not fit")
     unsafe bytes.withUnsafeMutableBytes { bytes in
@@ -227,7 +227,7 @@ extension CoverageMasks {
     }
   }
 
-  /// Where masks are.
+  /// Access to the memory of masks.
   @safe struct Places {
     private let masks: UnsafeBufferPointer<Mask>
     private let coverage: UnsafeBufferPointer<UInt32>
@@ -247,7 +247,7 @@ extension CoverageMasks {
       if let start = unsafe masks.baseAddress { unsafe prefetch(start + Int(number)) }
     }
 
-    /// Prefetches the quads of a mask. Few masks have more than fit two cache lines.
+    /// Prefetches the quads of a mask. Few masks need more than two cache lines.
     @inline(__always)
     func prefetchQuads(of mask: Mask) {
       guard let quads = unsafe quads(of: mask) else { return }
@@ -255,7 +255,7 @@ extension CoverageMasks {
       unsafe prefetch(quads + 16)
     }
 
-    /// Where the quads of a mask that are covered in part begin.
+    /// A pointer to the first of a mask's partly covered quads; nil if the list holds no coverage.
     @inline(__always)
     func quads(of mask: Mask) -> UnsafePointer<UInt32>? {
       unsafe coverage.baseAddress.map { unsafe $0 + Int(mask.first) }
@@ -301,7 +301,7 @@ extension CoverageMasks {
 }
 
 extension CoverageMasks.Mask {
-  /// How many quads are covered in part of those before a bit.
+  /// The number of partly covered quads before a bit.
   @inline(__always)
   func count(before bit: Int) -> Int {
     (quads.partial & (1 << UInt64(bit) &- 1)).nonzeroBitCount

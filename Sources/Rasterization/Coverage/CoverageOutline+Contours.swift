@@ -1,12 +1,12 @@
 internal import GLFunGeometry
 
 extension CoverageOutline {
-  /// Adds a contour, given by its corners in device space; it closes by itself.
+  /// Adds a contour, given by its corners in device space; it is closed implicitly.
   ///
-  /// Where a corner lies beyond `limit`, edges are cut there; they keep their place within the
-  /// precision of a Double at that distance, 1/256 pixel for corners up to 10^12 away.
+  /// Edges are cut where they go beyond `limit`. They keep their place within the precision of a Double at that
+  /// distance, which is 1/256 pixel for corners up to 10^12 away.
   ///
-  /// - Parameter ribbons: for each corner the number of `FlatPath.ribbons`, if there are any.
+  /// - Parameter ribbons: the ribbon number of each corner (`FlatPath.ribbons`), or nothing if ribbons are unknown.
   mutating func add(contour: Span<Point>, ribbons: Span<Double> = Span()) {
     if contour.count < 3 { return }
     let limit = Double(CoverageRasterizer.limit)
@@ -28,9 +28,9 @@ extension CoverageOutline {
     close(contourStart: start)
   }
 
-  /// Appends the ribbons of those corners that have become vertices.
+  /// Appends the ribbons of the corners that have become vertices.
   ///
-  /// - Parameter count: how many have.
+  /// - Parameter count: the number of these corners.
   private mutating func append(_ ribbons: Span<Double>, of contour: Span<Point>, count: Int) {
     if count == contour.count {
       return unsafe ribbons.withUnsafeBufferPointer { unsafe self.ribbons.append(contentsOf: $0) }
@@ -47,16 +47,16 @@ extension CoverageOutline {
 
   /// Appends a contour cut to ±`limit`.
   ///
-  /// What is above or below is dropped; what is to the left or right is moved to the limit, where
-  /// it still counts for the winding of what lies to the right of it.
+  /// Parts above or below are dropped. Parts to the left or right are moved to the limit, where they still count for
+  /// the winding of everything to their right.
   private mutating func appendCut(_ contour: Span<Point>, contourStart: Int) {
     let limit = Double(CoverageRasterizer.limit)
     var from = contour[contour.count - 1]
     for index in contour.indices {
       let to = contour[index]
       defer { from = to }
-      // Where along the line, from 0 to 1, it enters and leaves the range of y; scaled down
-      // so that differences of the largest numbers stay finite.
+      // The parameters, 0 to 1, at which the line enters and leaves the range of y. Coordinates are scaled down so that
+      // differences of the largest numbers stay finite.
       let fromX = from.x / 4
       let fromY = from.y / 4
       let dx = to.x / 4 - fromX
@@ -95,7 +95,7 @@ extension CoverageOutline {
     }
   }
 
-  /// Closes the contour, or drops it where it has no area, and notes its extent and convexity.
+  /// Closes the contour, or drops it if it has fewer than three vertices, and updates the bounds and the convexity.
   private mutating func close(contourStart start: Int) {
     let hasRibbons = ribbons.count == vertices.count
     while vertices.count > start + 1, vertices[vertices.count - 1] == vertices[start] {
@@ -121,25 +121,25 @@ extension CoverageOutline {
     findConvexity()
   }
 
-  /// Finds out whether what there is is one convex contour.
+  /// Updates `isConvex` for the contours so far.
   mutating func findConvexity() {
     let vertices = vertices
-    // Of several contours, it does not matter whether each is.
+    // With several contours, the convexity of each does not matter.
     isConvex = contourEnds.count == 1 && Self.isConvex(vertices.span)
   }
 
-  /// Whether a closed polygon is convex: it turns one way only and its x direction changes twice. A
-  /// star, too, turns one way only.
+  /// True if a closed polygon is convex: it turns one way only, and its x direction changes no more than twice. A star,
+  /// too, turns one way only.
   private static func isConvex(_ corners: Span<Vertex>) -> Bool {
     let last = corners.count - 1
-    // The way along x of the last edge that has one.
+    // The x direction of the last edge that is not vertical.
     var before = 0
     var index = last
     while before == 0 && index > 0 {
       before = Int(corners[index].x) &- Int(corners[index - 1].x)
       index -= 1
     }
-    // Only the signs of these are looked at: negative after a turn to the left, to the right, or either.
+    // Only the signs of these matter: each becomes negative with the first turn to that side.
     var left = 0
     var right = 0
     var changes = 0

@@ -1,8 +1,8 @@
 internal import GLFunDrawing
 
-/// Glyphs: outlines that were turned into lines before, and are moved by whole units.
+/// Glyphs: outlines that were flattened before and are moved by whole units of 1/256 pixel.
 extension CoverageOutline {
-  /// Adds the outlines of glyphs: first those that meet nothing, then the others.
+  /// Adds the outlines of glyphs: first the glyphs that meet neither themselves nor others, then the rest.
   mutating func add(_ glyphs: borrowing PlacedGlyphs) {
     for index in glyphs.indices where !glyphs.isTangled(index) {
       add(glyphs.edges[index], at: glyphs.origins[index])
@@ -31,7 +31,7 @@ extension CoverageOutline {
     maxY = max(maxY, origin.y &+ edges.most.y)
   }
 
-  /// What the contours are that were added, to be added again elsewhere.
+  /// The contours in a form that can be added again at other places.
   var glyphEdges: GlyphEdges {
     let isSimple = SimpleOutline.isSimple(vertices.span, contourEnds: contourEnds.span)
     let isEmpty = contourEnds.isEmpty

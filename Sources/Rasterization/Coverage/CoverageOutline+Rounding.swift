@@ -2,10 +2,10 @@ internal import GLFunCProcessor
 internal import GLFunGeometry
 
 extension CoverageRasterizer.Vertex {
-  /// No vertex of any path.
+  /// A vertex that no path has.
   static let none = Self(x: .min, y: .min)
 
-  /// The nearest one to a point in pixels; of two equally near, the even one.
+  /// Rounds a point in pixels to the nearest vertex, ties to even.
   @inline(__always)
   init(rounding point: Point) {
     // Adding 1.5·2^52 rounds to the nearest integer and leaves it in the low bits.
@@ -19,12 +19,12 @@ extension CoverageRasterizer.Vertex {
 extension OutputSpan<CoverageRasterizer.Vertex> {
   private typealias Vertex = CoverageRasterizer.Vertex
 
-  /// Appends the vertices nearest to points, but for those that are like the one before. There must be room for all.
+  /// Appends the vertices nearest to points, without repetitions of the vertex before. There must be room for all.
   ///
-  /// Four points are rounded at once, as few vertices are like the one before.
+  /// Four points are rounded at once, as repetitions are rare.
   ///
-  /// - Parameter limit: of the coordinates' distance from zero.
-  /// - Returns: false where a coordinate is beyond the limit or not a number: not all are appended then.
+  /// - Parameter limit: the largest distance of a coordinate from zero.
+  /// - Returns: false if a coordinate is beyond the limit or not a number; then not all points are appended.
   mutating func append(rounding points: Span<Point>, limit: Double) -> Bool {
     precondition(freeCapacity >= points.count, "there is no room for all vertices")
     var last = Vertex.none
@@ -48,7 +48,7 @@ extension OutputSpan<CoverageRasterizer.Vertex> {
     return true
   }
 
-  /// Appends those of four vertices that are not like the one before.
+  /// Appends four vertices, without repetitions of the vertex before.
   @inline(__always)
   private mutating func append(_ four: SIMD8<Int32>, after last: inout Vertex) {
     let repeated = unsafe repeated_pairs(four, unsafeBitCast(last, to: Int.self))

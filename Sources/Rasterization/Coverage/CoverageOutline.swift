@@ -1,6 +1,7 @@
-/// An outline as closed polygons on the grid of coverage. It depends on no clip, so several bands can cover one.
+/// An outline as closed polygons on a grid of 1/256 pixel. It does not depend on a clip, so several bands can share
+/// one.
 ///
-/// The buffers are meant to be used again (`removeAll`).
+/// The buffers are meant to be reused (`removeAll`).
 struct CoverageOutline: Sendable {
   typealias Vertex = CoverageRasterizer.Vertex
 
@@ -8,21 +9,21 @@ struct CoverageOutline: Sendable {
   var vertices: [Vertex] = []
   /// The places in `vertices` where the contours end.
   var contourEnds: [Int] = []
-  /// For each vertex the ribbon of its edge; of another length where not all contours have them.
+  /// The ribbon number of each vertex's edge; the length differs from that of `vertices` if a contour has no ribbons.
   var ribbons: [Double] = []
-  /// The least and greatest coordinates.
+  /// The bounds of all vertices.
   var minX = Int32.max
   var maxX = Int32.min
   var minY = Int32.max
   var maxY = Int32.min
   /// False if a coordinate was infinite or not a number.
   var isFinite = true
-  /// Whether the only contour is convex.
+  /// True if the only contour is convex. Without contours it has no meaning.
   var isConvex = true
-  /// The number of contours, the first ones, that are known to meet neither themselves nor others.
+  /// The number of leading contours that are known to meet neither themselves nor others.
   var simpleContourCount = 0
 
-  /// Whether there is one contour, which is convex.
+  /// True if the outline is one convex contour.
   var isConvexContour: Bool { contourEnds.count == 1 && isConvex }
 
   /// Removes all contours, and keeps their memory.
@@ -48,7 +49,7 @@ struct CoverageOutline: Sendable {
     return copy
   }
 
-  /// The bytes that a copy takes.
+  /// The memory that a copy takes, in bytes.
   var byteCount: Int {
     256 + vertices.count * MemoryLayout<Vertex>.stride
       + contourEnds.count * MemoryLayout<Int>.stride + ribbons.count * MemoryLayout<Double>.stride

@@ -1,7 +1,7 @@
 internal import GLFunCProcessor
 
 extension CoverageOverlaps {
-  /// Finds the edges that belong to another ribbon than the edge before them. There is a bit for each edge.
+  /// The edges that belong to another ribbon than the edge before them, as a bit for each edge, from `index` on.
   @inline(__always)
   static func newRibbons(_ index: Int, count: Int, _ ribbons: Span<Double>) -> UInt32 {
     var isNew: UInt32 = 0

@@ -17,11 +17,11 @@ struct CoverageOverlaps: ~Copyable {
     fileprivate var crossingCount: Int32 = 0
     /// The next overlap of the same tile; −1 after the last.
     let next: Int32
-    /// Whether there were more than `mostEdges` crossings.
+    /// True if there were more than `mostEdges` crossings.
     fileprivate(set) var isCrowded = false
   }
 
-  /// The outline enters a pixel.
+  /// An entry of the outline into a pixel.
   private struct Crossing: BitwiseCopyable {
     /// The index of the vertex at the end of the edge.
     let edge: Int32
@@ -42,10 +42,10 @@ struct CoverageOverlaps: ~Copyable {
 
   /// The overlaps, in the order in which they were found.
   private var all = RawList<Overlap>()
-  /// For each tile slot the last overlap of the tile; −1 where there is none.
+  /// The index of the last overlap found in the tile of each slot; −1 if that tile has no overlap.
   private var lasts = RawList<Int32>()
   private var crossings = RawList<Crossing>()
-  /// For each edge the number of its ribbon (`FlatPath.ribbons`); empty where ribbons are not known.
+  /// The ribbon number of each edge (`FlatPath.ribbons`); empty if ribbons are unknown.
   var ribbons: [Double] = []
   /// The crossings within a ribbon. They count only in pixels that also have an overlap.
   private var crossingsInRibbons = RawList<CrossingInRibbon>()
@@ -60,11 +60,11 @@ struct CoverageOverlaps: ~Copyable {
     crossingsInRibbons.removeAll()
   }
 
-  /// The last overlap found in a tile; −1 where there is none.
+  /// The index of the last overlap found in a tile; −1 if the tile has no overlap.
   @inline(__always)
   func last(slot: Int) -> Int { slot < lasts.count ? Int(lasts[slot]) : -1 }
 
-  /// A flag of a pixel's entry beside the edge, where ribbons are known: the outline changes its ribbon in this pixel,
+  /// A flag in a pixel's entry, next to the edge, if ribbons are known: the outline changes its ribbon in this pixel,
   /// so any other crossing is an overlap.
   private static let severalRibbons: Int32 = 1 << 30
   /// Another flag: there were several crossings, all within one ribbon.
@@ -78,13 +78,13 @@ struct CoverageOverlaps: ~Copyable {
   /// angles: the limit is half a turn, less what the edges themselves turn by within a pixel.
   static let ribbonsApart = 1.5
 
-  /// Whether two numbers belong to one ribbon. False if one of them is NaN, which stands for no ribbon.
+  /// True if two numbers belong to one ribbon; false if one of them is NaN, which stands for no ribbon.
   @inline(__always)
   static func isOneRibbon(_ first: Double, _ second: Double) -> Bool {
     abs(first - second) < ribbonsApart
   }
 
-  /// Whether two edges are known to belong to one ribbon.
+  /// True if two edges are known to belong to one ribbon.
   @inline(__always)
   private func isOneRibbon(_ edge: Int32, _ last: Int32) -> Bool {
     !ribbons.isEmpty && Self.isOneRibbon(ribbons[Int(edge)], ribbons[Int(last)])
@@ -99,8 +99,8 @@ struct CoverageOverlaps: ~Copyable {
   mutating func enter(
     _ pixels: UInt32, again: UInt32, of row: TileAccumulators.Row, with edge: Int
   ) {
-    // Most crossings enter two pixels. Whether there is a second new one is unpredictable, so no branch asks: if there
-    // is none, an unused place after the last column is written.
+    // Most crossings enter two pixels. The number of new pixels is unpredictable, so the first is entered without a
+    // test: if no pixel is new, an unused place after the last column is written.
     var fresh = pixels & ~again
     repeat {
       row.enter(edge, column: min(fresh.trailingZeroBitCount, 16))

@@ -1,8 +1,8 @@
 extension CoverageRasterizer {
   /// Adds all edges to the accumulators so that they count the winding at the pixel centres.
   ///
-  /// The rule is OpenGL's for rows that are counted upwards: a centre lies right of an edge that
-  /// it lies on, and above a level one. Integers decide it, without rounding.
+  /// The rule is OpenGL's with rows counted upwards: a centre on an edge counts as right of it, and a centre on a
+  /// horizontal edge as above it. Integers decide it, without rounding.
   mutating func accumulateCenters() {
     let area = area
     let places = accumulators.places
@@ -17,7 +17,7 @@ extension CoverageRasterizer {
         let upper = goesDown ? from : to
         let lower = goesDown ? to : from
         let unit = (goesDown ? 1 : -1) << CoverageRasterizer.areaBits
-        // From centre to centre: in these coordinates a centre is a multiple of 256.
+        // Relative to a pixel centre: in these coordinates centres are multiples of 256.
         let x0 = Int(upper.x) - area.originX - 128
         let y0 = Int(upper.y) - area.originY - 128
         let x1 = Int(lower.x) - area.originX - 128

@@ -1,27 +1,28 @@
 extension CoverageRasterizer {
-  /// How far a convex outline may lie beyond the left and right side of the clip, in pixels, to be
-  /// summed up row by row: the columns there are worked out and left out then.
+  /// The distance, in pixels, by which a convex outline may reach beyond the left and right sides of the clip to be
+  /// summed row by row. The columns there are computed and then discarded.
   private static let margin = 512
 
-  /// The most corners of an outline that is summed up row by row. Lines of one segment have four, and their edges are many
-  /// rows high. Outlines of short edges, such as ellipses, take less time as any outline does.
+  /// The most corners of an outline that is summed row by row. Strokes of one segment have four, and their edges are
+  /// many rows high. Outlines of short edges, such as ellipses, are faster with the algorithm for general outlines.
   private static let mostCorners = 8
 
-  /// True for one convex contour of few corners that is not far wider than the clip.
+  /// True if the outline is one convex contour of few corners that does not reach far beyond the clip's left and right
+  /// sides.
   @inline(__always)
   var isConvexNearClip: Bool {
     guard outline.isConvexContour, outline.vertices.count - 1 <= Self.mostCorners,
       outline.minY < outline.maxY
     else { return false }
-    // Only whole tiles can be left out.
+    // Only whole tiles can be discarded.
     let margin = (clipMinX | clipMaxX) & 15 == 0 ? CoverageRasterizer.margin : 0
     return Int(outline.minX) >= (clipMinX - margin) << 8
       && Int(outline.maxX) < (clipMaxX + margin) << 8
       && clipMaxX - clipMinX <= CoverageRows.mostColumns
   }
 
-  /// Appends the tiles that such a path covers, in some rows of tiles: the same as `accumulate`
-  /// and `sweep` would, without accumulators for what lies between its sides.
+  /// Appends the tiles that such a path covers in some rows of tiles: the same ones as `accumulate` and `sweep`
+  /// together, but without accumulators for the area between the path's sides.
   mutating func finishConvex(
     tileRows: ClosedRange<Int>, rule: Rule, into tiles: inout CoverageTiles
   ) {
@@ -85,7 +86,7 @@ extension CoverageRasterizer {
     }
   }
 
-  /// Appends neighbouring tiles that the outline is in, counted from its first one.
+  /// Appends neighbouring tiles that the outline passes through, counted from its first tile.
   @inline(__always)
   private mutating func append(
     _ columns: Range<Int>, from firstTile: Int, row: Int, firstRun: Int,

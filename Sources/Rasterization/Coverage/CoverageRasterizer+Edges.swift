@@ -1,16 +1,16 @@
 extension CoverageRasterizer {
-  /// The clip in pixels from the origin of the tiles, and that origin in 1/256 pixel.
+  /// The clip in pixels, relative to the origin of the tiles, and that origin in 1/256 pixel.
   struct Area {
     var originX: Int
     var originY: Int
     var top: Int
     var bottom: Int
     var columns: Int
-    /// Whether the whole path is inside the clip.
+    /// True if the whole path is inside the clip.
     var holdsAll = false
   }
 
-  /// What a walk needs to know of the clip.
+  /// The clip in the form that a walk along the edges needs.
   var area: Area {
     Area(
       originX: originX << 8, originY: originY << 8, top: clipMinY - originY,
@@ -34,10 +34,10 @@ extension CoverageRasterizer {
 
   /// A pixel: its column and its row from the origin of the tiles.
   struct Pixel: Equatable {
-    // In one number, which is compared at once.
+    // Both in one number, so that one comparison is enough.
     private let rawValue: Int
 
-    /// No pixel of the clip.
+    /// A pixel that is not in the clip.
     static let outside = Pixel(column: -1, row: -1)
 
     @inline(__always)
@@ -49,7 +49,7 @@ extension CoverageRasterizer {
     var row: Int { rawValue >> 32 }
     var isInside: Bool { rawValue >= 0 }
 
-    /// The pixel, if it is in the clip.
+    /// The pixel, or `outside` if it is not in the clip.
     func cut(to area: Area) -> Pixel {
       let isInside =
         column >= 0 && column < area.columns && row >= area.top && row < area.bottom
@@ -57,11 +57,11 @@ extension CoverageRasterizer {
     }
   }
 
-  /// Adds the edges of some contours to the accumulators, which are known not to meet themselves or others.
+  /// Adds the edges of some contours, which are known to meet neither themselves nor others, to the accumulators.
   mutating func accumulate(_ contours: Range<Int>) {
     let walk = EdgeWalk(area: area, places: accumulators.places)
     let (vertices, contourEnds) = (outline.vertices, outline.contourEnds)
-    // Nothing is noted.
+    // Stays empty, as no crossings are counted.
     var overlaps = CoverageOverlaps()
     batch.countsCrossings = false
     let noRibbons: [Double] = []
@@ -75,10 +75,10 @@ extension CoverageRasterizer {
     batch.addAll(to: walk.places, overlaps: &overlaps)
   }
 
-  /// Adds the edges of some contours to the accumulators, and notes the pixels that the outline crosses repeatedly.
+  /// Adds the edges of some contours to the accumulators, and notes the pixels that the outline crosses more than once.
   mutating func accumulateCountingCrossings(_ contours: Range<Int>) {
     let walk = EdgeWalk(area: area, places: accumulators.places)
-    // Taken out, so that the walk has it to itself.
+    // Moved out, so that the walk has exclusive access.
     var overlaps = CoverageOverlaps()
     swap(&overlaps, &self.overlaps)
     let (vertices, contourEnds) = (outline.vertices, outline.contourEnds)
@@ -99,7 +99,7 @@ extension CoverageRasterizer {
         corners, contour: start..<end, ribbons: ribbons.span, edges: edges, batch: &batch,
         overlaps: &overlaps)
       batch.addAll(to: walk.places, overlaps: &overlaps)
-      // The pixel where the first edge begins is crossed with the end of the last one.
+      // The pixel where the first edge begins is examined now that the last edge is known, which mostly leads into it.
       let first = walk.firstPixel(corners, contour: start..<end)
       if first.pixel.isInside {
         if first.isOnly || walk.ends(corners, end - 1).last != first.pixel {
@@ -117,14 +117,14 @@ extension CoverageRasterizer {
     swap(&overlaps, &self.overlaps)
   }
 
-  /// Notes something of a pixel in which the outline is, now at `edge`.
+  /// Adds a note of a pixel that the outline is in, now at `edge`.
   static func add(
     _ note: SpanBatch.Note, of pixel: Pixel, edge: Int, in places: TileAccumulators.Places,
     to overlaps: inout CoverageOverlaps
   ) {
     let row = places.row(pixel.row, column: pixel.column)
     let column = pixel.column & 15
-    // The pixel where a contour begins counts as crossed when its end is known.
+    // The pixel where a contour begins counts as crossed only once the contour's end is known.
     if row.crossing(1 << UInt32(column)) == 0 { row.enter(edge, column: column) }
     switch note {
     case .selfCrossing: overlaps.noteSelfCrossing(in: row, column: column)
@@ -132,7 +132,7 @@ extension CoverageRasterizer {
     }
   }
 
-  /// Notes that the outline comes into a pixel.
+  /// Notes that the outline enters a pixel.
   private static func crossing(
     _ pixel: Pixel, edge: Int, in places: TileAccumulators.Places,
     overlaps: inout CoverageOverlaps

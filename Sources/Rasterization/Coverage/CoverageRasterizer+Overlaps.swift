@@ -1,9 +1,9 @@
 internal import GLFunTiles
 
-// A pixel with an overlap gets its exact coverage after the mask of its tile has been added. So pixels of many tiles
-// can be worked out together.
+// A pixel with an overlap gets its exact coverage after the mask of its tile has been added, so that pixels of many
+// tiles can be computed together.
 extension CoverageRasterizer {
-  /// Makes the mask of a tile keep the quads with overlaps, whatever their coverage will be.
+  /// Marks a tile's pixels with overlaps in the mask, so that it keeps their quads whatever their coverage will be.
   ///
   /// - Parameter last: the index of the tile's last overlap.
   mutating func keepOverlaps(_ last: Int) {
@@ -15,7 +15,7 @@ extension CoverageRasterizer {
     }
   }
 
-  /// Works out the coverage of a tile's pixels with overlaps, or collects them to be worked out later.
+  /// Computes the coverage of a tile's pixels with overlaps, or collects these pixels to be computed later.
   mutating func resolveOverlaps(
     _ last: Int, tileColumn: Int, tileRow: Int, rule: Rule, _ vertices: Span<Vertex>,
     contourEnds: Span<Int>, mask: Int, in masks: inout CoverageMasks
@@ -61,9 +61,9 @@ extension CoverageRasterizer {
     masks.set(exact ?? told[0], at: place)
   }
 
-  /// Collects into `crossings` the crossings of the outline in a pixel with an overlap.
+  /// Collects the crossings of the outline in a pixel with an overlap into `crossings`.
   ///
-  /// - Returns: the number of their edges; more than `mostEdges` also if there were too many crossings.
+  /// - Returns: the number of their edges; a number above `mostEdges` if there were too many crossings, too.
   private mutating func listCrossings(
     of overlap: Int, inPixelAt corner: Vertex, _ vertices: Span<Vertex>, contourEnds: Span<Int>
   ) -> Int {

@@ -1,10 +1,10 @@
 internal import GLFunCProcessor
 internal import GLFunTiles
 
-// What appends tiles is mutating though it changes nothing: where the value is being changed already, it would be
-// copied for a method that only borrows it, hundreds of bytes for every tile.
+// Methods that append tiles are mutating though they change nothing: during a mutation of the value, the call of a
+// method that only borrows it would copy hundreds of bytes for every tile.
 extension CoverageRasterizer {
-  /// Sums up a row of tiles, appends what is covered and leaves the accumulators zero.
+  /// Sums a row of tiles, appends the tiles with coverage and leaves the accumulators zero.
   mutating func sweep(
     tileRow: Int, rule: Rule, firstRun: Int, _ vertices: Span<Vertex>, contourEnds: Span<Int>,
     into tiles: inout CoverageTiles
@@ -60,7 +60,7 @@ extension CoverageRasterizer {
     }
   }
 
-  /// Moves the windings to the right side of a touched tile that needs no mask.
+  /// Advances the windings to the right side of a touched tile that needs no mask.
   private func pass(slot: Int, _ crossings: UInt32, winding: inout SIMD16<Int32>) {
     let places = accumulators.places
     let changed = CoverageRasterizer.changedColumns(crossings)
@@ -70,8 +70,8 @@ extension CoverageRasterizer {
     places.clearCrossings(slot: slot)
   }
 
-  /// Computes the coverage of a touched tile from its accumulators, into `mask`, and moves the
-  /// windings to its right side.
+  /// Computes the coverage of a touched tile from its accumulators into `mask`, and advances the windings to the tile's
+  /// right side.
   @inline(__always)
   private func sum(
     slot: Int, _ crossings: UInt32, _ winding: inout SIMD16<Int32>, _ rule: Rule,
@@ -83,7 +83,7 @@ extension CoverageRasterizer {
     }
   }
 
-  /// Four columns at a time. Whether a single column was written to is unpredictable; whether any of four was is mostly
+  /// Sums four columns at a time. A write to a single column is unpredictable; a write to any of four is mostly
   /// predicted. Columns that were not written to hold zeros.
   @inline(__always)
   private func sum(
@@ -96,7 +96,7 @@ extension CoverageRasterizer {
     for four in 0..<4 {
       let column = four &<< 2
       var (second, third, last) = (winding, winding, winding)
-      // The first four have none before them that they could be like.
+      // The first four columns have no neighbours to the left whose coverage they could repeat.
       if four == 0 || changed & 15 &<< UInt32(truncatingIfNeeded: column) != 0 {
         winding &+= places.takeColumn(column, slot: slot)
         second = winding &+ places.takeColumn(column &+ 1, slot: slot)
@@ -120,15 +120,15 @@ extension CoverageRasterizer {
     }
   }
 
-  /// The columns of a tile's accumulators that were written to: those of crossed pixels, and what
-  /// is right of them.
+  /// The columns of a tile's accumulators that were written to, as bits: those of crossed pixels, and the ones to the
+  /// right of these.
   @inline(__always)
   private static func changedColumns(_ crossings: UInt32) -> UInt32 {
     let columns = crossings & 0xffff
     return columns | columns << 1
   }
 
-  /// Appends neighbouring tiles that no edge passes through: each row of theirs is of one winding.
+  /// Appends neighbouring tiles that no edge passes through: each of their rows has one winding.
   mutating func appendGap(
     columns: Range<Int>, row: Int, winding: SIMD16<Int32>, rule: Rule, firstRun: Int,
     into tiles: inout CoverageTiles
@@ -155,7 +155,7 @@ extension CoverageRasterizer {
     }
   }
 
-  /// Appends tiles one by one, with zero in the pixel columns that the clip leaves out.
+  /// Appends tiles one by one, with zero in the pixel columns outside the clip.
   private mutating func appendCut(
     _ columns: Range<Int>, row: Int, firstRun: Int, into tiles: inout CoverageTiles
   ) {
@@ -172,7 +172,7 @@ extension CoverageRasterizer {
     }
   }
 
-  /// For each of four neighbouring pixels all bits of its byte, if it is in the clip.
+  /// A byte for each of four neighbouring pixels, with all bits set if the pixel's column is in the clip.
   private func inside(_ x: Int) -> Int32 {
     var bytes: UInt32 = 0
     for pixel in 0..<4 where x + pixel >= clipMinX && x + pixel < clipMaxX {
@@ -181,7 +181,7 @@ extension CoverageRasterizer {
     return Int32(bitPattern: bytes)
   }
 
-  /// The coverage of four columns' averaged windings: for each row a quad.
+  /// The coverage of four columns, given their averaged windings: a quad for each row.
   @inline(__always)
   static func quads(
     _ first: SIMD16<Int32>, _ second: SIMD16<Int32>, _ third: SIMD16<Int32>,
@@ -192,17 +192,18 @@ extension CoverageRasterizer {
       distance(last, rule: rule))
   }
 
-  /// The coverage of averaged windings by a fill rule: 0 to 255.
+  /// The coverage, 0 to 255, of averaged windings by a fill rule.
   @inline(__always)
   static func coverage<Lanes: NumberLanes>(_ winding: Lanes, rule: Rule) -> Lanes.Bytes {
     Lanes.coverage(distance(winding, rule: rule))
   }
 
-  /// The distances of averaged windings from a winding that is outside, as negative numbers; −2^15 is one.
+  /// The distances of averaged windings from the nearest winding outside, as negative numbers, where −2^15 stands for
+  /// one.
   @inline(__always)
   static func distance<Lanes: NumberLanes>(_ winding: Lanes, rule: Rule) -> Lanes {
-    // A negative number: every winding has one. Comparing and choosing lanes is slow with the vectors that every
-    // x86-64 processor has; a value shifted to its sign is as good a mask.
+    // The absolute value as a negative number, which every winding has. Comparing and selecting lanes is slow with the
+    // vectors that every x86-64 processor has; a value shifted to its sign is as good a mask.
     let one = Int32(1) << Int32(areaBits)
     let distance: Lanes
     switch rule {

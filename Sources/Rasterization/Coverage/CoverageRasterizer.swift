@@ -1,26 +1,24 @@
 package import GLFunGeometry
 internal import GLFunTiles
 
-/// Turns closed polygons into 8-bit coverage by exact area.
+/// Computes the 8-bit coverage of closed polygons from exact areas.
 ///
-/// One value is the reusable scratch of one thread: `begin`, `add` each contour, `finish`. The
-/// points lie in device space: pixels, y downwards. They are rounded to 1/256 pixel, and from
-/// there on a pixel's coverage depends on nothing but these integers: not on the clip, not on the
-/// processor.
+/// A value is the reusable scratch memory of one thread: call `begin`, `add` for each contour, then `finish`. Points
+/// are in device space: pixels, y downwards. They are rounded to 1/256 pixel, and from there on a pixel's coverage
+/// depends only on these integers, not on the clip or the processor.
 ///
-/// Edges add their signed area to an accumulator per pixel, and a running sum along each row gives
-/// the winding averaged over the pixel (Levien, font-rs). That average is the coverage where a
-/// pixel holds two neighbouring windings. Where the outline crosses a pixel more than once there
-/// may be three, and averaging before the fill rule would be wrong; such pixels are counted while
-/// the edges are walked, and worked out exactly from the edges in them (`PixelCoverage`).
+/// Edges add their signed area to an accumulator per pixel, and a running sum along each row gives the winding averaged
+/// over the pixel (Levien, font-rs). That average is the coverage if a pixel holds two neighbouring windings. If the
+/// outline crosses a pixel more than once there may be three, and averaging before the fill rule would be wrong. Such
+/// pixels are noted while the edges are walked, and computed exactly from the edges in them (`PixelCoverage`).
 ///
-/// Accumulators live in tiles that are taken from a pool when an edge first touches them, so that
-/// a long thin shape costs what it covers and not what its bounding box does. Within a tile they
-/// are stored column by column: the running sum is then one vector addition per column.
+/// Accumulators live in tiles that are taken from a pool when an edge first touches them, so the cost of a long thin
+/// shape depends on the tiles it touches and not on its bounding box. Within a tile they are stored column by column:
+/// the running sum is then one vector addition per column.
 ///
 /// Windings are counted modulo 4096.
 package struct CoverageRasterizer: ~Copyable {
-  /// Which windings are inside.
+  /// A fill rule: the windings that are inside.
   package enum Rule: Hashable, Sendable {
     /// Every winding but zero.
     case winding
@@ -40,7 +38,7 @@ package struct CoverageRasterizer: ~Copyable {
   /// The binary logarithm of a whole pixel's area in the accumulators.
   static let areaBits = 20
 
-  // The clip, in pixels; `originX` and `originY` are its corner moved out to the tile grid.
+  // The clip, in pixels; `originX` and `originY` are its upper left corner moved out to the tile grid.
   var originX = 0
   var originY = 0
   var clipMinX = 0
@@ -50,16 +48,16 @@ package struct CoverageRasterizer: ~Copyable {
   var tileColumns = 0
   var tileRows = 0
 
-  /// The present path.
+  /// The current path.
   var outline = CoverageOutline()
 
   var accumulators = TileAccumulators()
   var rows = CoverageRows()
-  /// Whether anything was added to `left`.
+  /// True if the path may begin to the left of the clip, so that its rows begin with windings (`takeLeft`).
   var hasLeft = false
-  /// The coverage of the present tile.
+  /// The coverage of the current tile.
   let mask = TileMask()
-  /// The windings of the present tile, each averaged over its pixel, by columns.
+  /// The windings of the current tile, each averaged over its pixel, column by column.
   let windings = Scratch<Int32>(capacity: 256)
   /// Pixels with too many edges for exact windings, and the places of their coverage.
   var crowded: [(column: Int, row: Int, place: Int)] = []
@@ -71,19 +69,20 @@ package struct CoverageRasterizer: ~Copyable {
   var overlaps = CoverageOverlaps()
   var crowds = CrowdedRows()
   var pixelCoverage = PixelCoverage()
-  /// None as long as no outline has met itself: a process that draws nothing else starts sooner.
+  /// Pixels that wait to be computed with others; nil until an outline meets itself, so that a process without such
+  /// outlines starts sooner.
   var pending: PendingPixels?
 
-  /// The ways that the present path has gone so far.
+  /// The algorithms that computed the current path so far.
   package internal(set) var routes: Routes = []
 
   /// Makes a rasterizer with no memory of its own yet.
   package init() {}
 
-  /// Begins a path that will be cut to a rectangle of whole pixels.
+  /// Begins a path that is clipped to a rectangle of whole pixels.
   ///
-  /// Coverage outside the clip is zero, inside it is what it would be without. A frame whose size
-  /// is no multiple of 16 is best given rounded up to it: whole tiles then stay whole.
+  /// Coverage outside the clip is zero; inside it is the same as without a clip. Round a frame's size up to a multiple
+  /// of 16: whole tiles then stay whole.
   /// The coordinates must lie within ±`limit`; an empty clip is allowed.
   package mutating func begin(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     let limit = CoverageRasterizer.limit
@@ -103,22 +102,21 @@ package struct CoverageRasterizer: ~Copyable {
     routes = []
   }
 
-  /// Adds a contour, given by its corners in device space; it closes by itself.
+  /// Adds a contour, given by its corners in device space; it is closed implicitly.
   ///
-  /// - Parameter ribbons: for each corner the number of `FlatPath.ribbons`, if there are any.
+  /// - Parameter ribbons: the ribbon number of each corner (`FlatPath.ribbons`), or nothing if ribbons are unknown.
   package mutating func add(contour: Span<Point>, ribbons: Span<Double> = Span()) {
     outline.add(contour: contour, ribbons: ribbons)
   }
 
   /// Appends the tiles that the path covers and ends the path.
   ///
-  /// With `antialias`, coverage is the area of the pixel that is inside, to the nearest 1/255.
-  /// Without, it is 255 where the pixel's centre is inside and else 0, by the fill rule of the
-  /// OpenGL specification for rows that are counted upwards: a centre on a left or a bottom edge
-  /// is inside, on a right or a top edge it is not.
+  /// With `antialias`, coverage is the area of the pixel's part inside, to the nearest 1/255. Without, it is 255 if the
+  /// pixel's centre is inside, or else 0. The OpenGL specification's fill rule decides, with rows counted upwards: a
+  /// centre on a left or a bottom edge is inside, a centre on a right or a top edge is not.
   ///
-  /// `isSimple` promises that no two parts of the outline cross or overlap, so that nothing need
-  /// be done about it; a path of one convex contour is recognised without.
+  /// `isSimple` promises that no two parts of the outline cross or overlap, so that no pixel needs a check for it; a
+  /// path of one convex contour is recognised without the promise.
   /// A path with a coordinate that is infinite or not a number covers nothing.
   package mutating func finish(
     rule: Rule, antialias: Bool = true, isSimple: Bool = false, into tiles: inout CoverageTiles
@@ -127,11 +125,11 @@ package struct CoverageRasterizer: ~Copyable {
     completePixels(of: &tiles.masks)
   }
 
-  /// Works out the coverage of pixels that paths have left without (`add`).
+  /// Computes the coverage of the pixels that calls of `add` have postponed.
   mutating func completePixels(of masks: inout CoverageMasks) { pending?.finish(to: &masks) }
 
-  /// Does what `finish` does, but pixels that the path crosses more than once may be left to be worked out with those of
-  /// other paths: until `completePixels` the coverage of these has no meaning.
+  /// Does the same as `finish`, but may postpone pixels that the path crosses more than once, to compute them together
+  /// with those of other paths. Until `completePixels` the coverage of these pixels is undefined.
   mutating func add(
     rule: Rule, antialias: Bool, isSimple: Bool = false, to tiles: inout CoverageTiles
   ) {
@@ -178,14 +176,14 @@ package struct CoverageRasterizer: ~Copyable {
     }
   }
 
-  /// Makes room for all the tiles that the path can touch, so that none need be made meanwhile.
+  /// Makes room for all the tiles that the path can touch, so that the pool need not grow during the walk.
   private mutating func reserveTiles(rows: Int) {
     let first = max((Int(outline.minX) >> 8) - originX, 0) >> 4
     // The first centre right of an edge may be in the next pixel.
     let last = min(((Int(outline.maxX) >> 8) + 1 - originX) >> 4, tileColumns - 1)
     var bound = max(last - first + 1, 0) * rows
     if bound > accumulators.tileCapacity {
-      // Far fewer for most shapes than the bounding box has.
+      // For most shapes the edges touch far fewer tiles than the bounding box has.
       let vertices = outline.vertices
       var crossed = 0
       for index in vertices.indices.dropFirst() where crossed < bound {

@@ -1,5 +1,5 @@
 extension CoverageRasterizer {
-  /// The ways in which the pixels of a path got their coverage. Several parts of a path may go different ways.
+  /// The algorithms that computed the coverage of a path's pixels. Parts of a path may use different ones.
   package struct Routes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }

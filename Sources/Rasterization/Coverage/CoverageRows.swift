@@ -1,16 +1,16 @@
 internal import GLFunCProcessor
 internal import GLFunTiles
 
-/// The memory in which a row of tiles of a convex outline is summed up: for every row of pixels a
-/// line of accumulators, and a line of the coverage that they tell.
+/// The memory in which a row of tiles of a convex outline is summed: for every row of pixels, a line of accumulators
+/// and a line of the coverage that results.
 ///
-/// No row of pixels has more than a left and a right part of such an outline. Only the columns that
-/// these are in are summed up, and what lies between is filled. Columns are counted from the
-/// leftmost tile of the outline, so that the lines of a small shape lie close together.
+/// Such an outline has at most a left and a right part in a row of pixels. Only the columns of these parts are summed,
+/// and the space between them is filled. Columns are counted from the leftmost tile of the outline, so that the lines
+/// of a small shape lie close together.
 ///
 /// It is raw memory for the same reason as `TileAccumulators`.
 @safe struct CoverageRows: ~Copyable {
-  /// The most columns of a clip that lines are kept for.
+  /// The most columns of a clip for which lines are kept.
   static let mostColumns = 1 << 14
 
   private(set) var places: Places
@@ -18,18 +18,18 @@ internal import GLFunTiles
 
   /// One of the two sides of an outline.
   enum Side: Int {
-    /// The one along which the outline goes down.
+    /// The side along which the outline goes down.
     case falling
-    /// The one along which it goes up.
+    /// The side along which it goes up.
     case rising
   }
 
-  /// Some neighbouring columns of a row.
+  /// A range of columns of a row.
   struct Columns {
     var first: Int
     var last: Int
 
-    /// Adds other columns.
+    /// Extends the range to include other columns.
     @inline(__always)
     mutating func include(_ other: (first: Int, last: Int)) {
       first = min(first, other.first)
@@ -37,14 +37,14 @@ internal import GLFunTiles
     }
   }
 
-  /// Where the memory is: a copy of this may be used as long as nothing is reserved.
+  /// Pointers to the memory. A copy is valid until the next call of `reserve`.
   @safe struct Places {
-    /// Sixteen lines of accumulators, of whatever length; all are zero but while a row of tiles is worked on.
+    /// Sixteen lines of accumulators, `stride` apart; all are zero except while a row of tiles is summed.
     fileprivate var cells: UnsafeMutablePointer<Int32>
     /// Sixteen lines of coverage.
     fileprivate var bytes: UnsafeMutableRawPointer
-    /// For either side the first column that it is in of each row, and the last one of each; then the same
-    /// for both sides together.
+    /// For each side the first column in each of sixteen rows, then the last column in each; after both sides, the
+    /// first column of their union in each row, then the one after its last.
     fileprivate var columns: UnsafeMutablePointer<Int32>
     /// The quads of a tile, column after column.
     fileprivate var quads: UnsafeMutablePointer<UInt32>
@@ -52,7 +52,7 @@ internal import GLFunTiles
     fileprivate(set) var stride = 0
   }
 
-  /// Makes memory for no columns yet.
+  /// Makes memory without room for columns.
   init() {
     unsafe places = Places(
       cells: .allocate(capacity: 1), bytes: .allocate(byteCount: 1, alignment: 64),
@@ -71,8 +71,8 @@ internal import GLFunTiles
 
   /// Makes room for lines of `columns` columns.
   mutating func reserve(columns: Int) {
-    // Vectors reach beyond the last column. With an odd number of cache lines the rows do not
-    // compete for the same ones.
+    // Vectors reach beyond the last column. With an odd number of cache lines per row, the rows do not compete for the
+    // same places in the cache.
     places.stride = (columns + 32) | 16
     let needed = places.stride << 4
     if needed <= capacity { return }
@@ -116,7 +116,7 @@ extension CoverageRows {
     /// The sixteen bits of each of four lanes, one after another.
     @inline(__always)
     private static func bits(_ lanes: SIMD4<UInt32>) -> UInt64 {
-      // Were the lanes taken one by one, the compiler would work on each half of the vectors apart.
+      // If the lanes were taken one by one, the compiler would work on the two halves of the vectors separately.
       let halves = unsafe unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
       let (left, right) = (halves.x | halves.x >> 16, halves.y | halves.y >> 16)
       return left & 0xFFFF_FFFF | right << 32
@@ -144,7 +144,7 @@ extension CoverageRows.Places {
   typealias Side = CoverageRows.Side
   typealias Columns = CoverageRows.Columns
 
-  /// Forgets in which columns the sides are.
+  /// Marks both sides as being in no column of any row.
   @inline(__always)
   func removeColumns() {
     let place = unsafe UnsafeMutableRawPointer(columns)
@@ -154,7 +154,7 @@ extension CoverageRows.Places {
     }
   }
 
-  /// Sets in which columns of a line, 0..<16, a side is.
+  /// Sets the first and the last column of a side in a line, 0..<16.
   @inline(__always)
   func setColumns(_ first: Int, _ last: Int, side: Side, line: Int) {
     let place = side.rawValue &<< 5 &+ line
@@ -162,7 +162,7 @@ extension CoverageRows.Places {
     unsafe columns[place &+ 16] = Int32(truncatingIfNeeded: last)
   }
 
-  /// Sets the columns that a side has in four lines: `count` columns from the first one of each line on.
+  /// Sets the columns of a side in four lines: `count` columns from the first column of each line on.
   @inline(__always)
   func setColumns(_ first: SIMD4<Int32>, count: Int, side: Side, line: Int) {
     let last = first &+ SIMD4(repeating: Int32(truncatingIfNeeded: count &- 1))
@@ -171,16 +171,16 @@ extension CoverageRows.Places {
     unsafe place.storeBytes(of: last, toByteOffset: 64, as: SIMD4<Int32>.self)
   }
 
-  /// Adds to the columns of a row that a side is in.
+  /// Adds columns to those of a side in a row.
   @inline(__always)
   func insertColumns(_ first: Int, _ last: Int, side: Side, row: Int) {
     let present = columns(side, row: row)
     setColumns(min(first, present.first), max(last, present.last), side: side, line: row & 15)
   }
 
-  /// Works out in which columns of each row any side is, and notes it.
+  /// Computes and stores, for each row, the range of columns that covers both sides.
   ///
-  /// - Returns: how far it is from the first one to the one after the last, where that is the most.
+  /// - Returns: the length of the longest range.
   @inline(__always)
   private func uniteColumns() -> Int32 {
     @inline(__always) func load(_ place: Int) -> SIMD16<Int32> {
@@ -194,21 +194,22 @@ extension CoverageRows.Places {
     return (last &- first).max()
   }
 
-  /// The first column of a row that any side is in, and the one after the last, as `uniteColumns` noted.
+  /// The first column of the range that covers both sides in a row, and the column after its last, as `uniteColumns`
+  /// stored them.
   @inline(__always)
   private func united(row: Int) -> (first: Int, end: Int) {
     let place = 64 &+ row & 15
     return unsafe (Int(columns[place]), Int(columns[place &+ 16]))
   }
 
-  /// In which columns of a row a side is.
+  /// The columns of a side in a row.
   @inline(__always)
   private func columns(_ side: Side, row: Int) -> Columns {
     let place = side.rawValue &<< 5 | row & 15
     return unsafe Columns(first: Int(columns[place]), last: Int(columns[place &+ 16]))
   }
 
-  /// Where a column of a row is among the accumulators and among the coverage.
+  /// The offset of a column of a row among the accumulators and in the coverage.
   @inline(__always)
   func place(_ column: Int, _ row: Int) -> Int { (row & 15) &* stride &+ column }
 
@@ -224,9 +225,9 @@ extension CoverageRows.Places {
   /// Adds to four neighbouring accumulators in each of four rows, or subtracts.
   ///
   /// - Parameters:
-  ///   - values: what the first accumulators of the rows get, what the second ones, and so on.
+  ///   - values: the values for each row's first accumulator, for each row's second one, and so on.
   ///   - sign: 1 or −1.
-  ///   - place: where the first column of the first row is.
+  ///   - place: the offset of the first row's first column.
   ///   - columns: the column of each row's first accumulator.
   @inline(__always)
   func add(
@@ -269,10 +270,10 @@ extension CoverageRows.Places {
   /// Turns the accumulators of some rows into coverage.
   func sumUp(_ range: ClosedRange<Int>, rule: CoverageRasterizer.Rule) {
     var row = range.lowerBound
-    // Most lines are thin, and sides turn away from each other slowly: no row asks how wide it is then.
+    // Most lines are thin, and their sides diverge slowly; then no row needs a test of its width.
     if uniteColumns() < 8 {
       while row <= range.upperBound {
-        // A last row by itself is summed up with itself.
+        // A single last row is paired with itself.
         let next = min(row &+ 1, range.upperBound)
         sum(
           at: place(united(row: row).first, row), and: place(united(row: next).first, next),
@@ -303,9 +304,9 @@ extension CoverageRows.Places {
     }
   }
 
-  /// Turns the accumulators of some rows into coverage, but for the tiles of a gap between the sides.
+  /// Turns the accumulators of some rows into coverage, except in the tiles of a gap between the sides.
   ///
-  /// - Returns: the windings there.
+  /// - Returns: the winding of each row in the gap.
   func sumUp(
     _ range: ClosedRange<Int>, gap: Range<Int>, rule: CoverageRasterizer.Rule
   ) -> SIMD16<Int32> {
@@ -327,13 +328,13 @@ extension CoverageRows.Places {
     return windings
   }
 
-  /// The coverage of pixels with a winding.
+  /// The coverage of eight pixels that share a winding.
   @inline(__always)
   private func coverage(of winding: Int32, rule: CoverageRasterizer.Rule) -> SIMD8<UInt8> {
     CoverageRasterizer.coverage(SIMD8(repeating: winding), rule: rule)
   }
 
-  /// Gives columns of a row a coverage, and perhaps some that follow, fewer than eight.
+  /// Sets the coverage of columns of a row, and of up to seven that follow.
   @inline(__always)
   private func fill(_ first: Int, upTo end: Int, row: Int, with coverage: SIMD8<UInt8>) {
     var column = first
@@ -344,11 +345,10 @@ extension CoverageRows.Places {
     }
   }
 
-  /// Sums up columns of a row, and some that follow, fewer than eight: sets their coverage and
-  /// leaves their accumulators zero.
+  /// Sums columns of a row and up to seven that follow: sets their coverage and leaves their accumulators zero.
   ///
-  /// - Parameter winding: what lies left of them; afterwards what lies right of them.
-  /// - Returns: the column after the last.
+  /// - Parameter winding: the winding to the left of the columns; on return, the one to their right.
+  /// - Returns: the column after the last one summed.
   @inline(__always)
   private func sum(
     _ first: Int, through last: Int, row: Int, winding: inout Int32,
@@ -362,7 +362,7 @@ extension CoverageRows.Places {
     return column
   }
 
-  /// Sums up eight columns.
+  /// Sums eight columns.
   @inline(__always)
   private func sum(at place: Int, winding: inout Int32, rule: CoverageRasterizer.Rule) {
     let cell = unsafe UnsafeMutableRawPointer(cells + place)
@@ -374,7 +374,7 @@ extension CoverageRows.Places {
     unsafe bytes.storeBytes(of: coverage, toByteOffset: place, as: SIMD8<UInt8>.self)
   }
 
-  /// Sums up eight columns at each of two places, which no winding lies left of.
+  /// Sums eight columns at each of two places with a winding of zero to the left.
   @inline(__always)
   private func sum(at first: Int, and second: Int, rule: CoverageRasterizer.Rule) {
     let cell = unsafe UnsafeMutableRawPointer(cells + first)

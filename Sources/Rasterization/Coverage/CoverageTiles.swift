@@ -1,9 +1,8 @@
 package import GLFunTiles
 
-/// The coverage of one or more shapes, sparse, in tiles of 16×16 pixels aligned to (0, 0).
+/// The sparse coverage of one or more shapes, in tiles of 16×16 pixels aligned to (0, 0).
 ///
-/// Tiles that a shape does not touch are not mentioned. The storage is contiguous and made to be
-/// used again.
+/// Tiles that a shape does not touch are left out. The storage is contiguous and reusable.
 package struct CoverageTiles: Sendable {
   /// The width and height of a tile in pixels.
   package static let size = 16
@@ -14,13 +13,12 @@ package struct CoverageTiles: Sendable {
     package var column: Int32
     /// The row of the tiles, in tiles.
     package var row: Int32
-    /// How many tiles there are, at least one.
+    /// The number of tiles, at least one.
     package var count: Int32
-    /// The number of the mask that every tile of the run has; `Run.full` where every pixel is
-    /// covered.
+    /// The number of the mask that all tiles of the run share; `Run.full` if every pixel is covered.
     package var mask: Int32
 
-    /// The value of `mask` that means: every pixel is covered.
+    /// The value of `mask` for tiles whose pixels are all covered.
     package static let full: Int32 = -1
 
     /// Makes a run.
@@ -31,27 +29,27 @@ package struct CoverageTiles: Sendable {
       self.mask = mask
     }
 
-    /// Whether every pixel of every tile is covered.
+    /// True if every pixel of every tile is covered.
     package var isFull: Bool { mask == Run.full }
   }
 
-  /// The runs, by row and in a row from left to right, shape after shape.
+  /// The runs, shape after shape; those of a shape by row, and in a row from left to right.
   package internal(set) var runs: [Run] = []
-  /// The masks, 255 where a pixel is wholly covered.
+  /// The masks, in which 255 stands for a wholly covered pixel.
   package internal(set) var masks = CoverageMasks()
-  /// Tiles that nobody asks for, which are left out; all are wanted where there are no entries.
+  /// Tiles to leave out because they cannot be seen. Without entries, all tiles are kept.
   var hidden = HiddenTiles()
 
   /// Makes an empty list.
   package init() {}
 
-  /// Forgets the runs but keeps the masks, to which others may refer.
+  /// Removes the runs but keeps the masks, to which others may refer.
   mutating func removeRuns() { runs.removeAll(keepingCapacity: true) }
 
-  /// Adds tiles that share their coverage; nothing where it is zero.
+  /// Adds tiles that share their coverage, unless it is zero.
   ///
-  /// `firstRun` is the first run of the present shape: full tiles lengthen the last run where they
-  /// continue it, but not one of another shape. The mask has no meaning afterwards.
+  /// `firstRun` is the index of the current shape's first run: full tiles extend the last run if they continue it and
+  /// it belongs to the same shape. The mask has no meaning afterwards.
   @inline(__always)
   mutating func append(
     _ mask: borrowing some TileCoverage & ~Copyable, columns: Range<Int>, row: Int, firstRun: Int
@@ -85,11 +83,11 @@ package struct CoverageTiles: Sendable {
   }
 }
 
-/// Tiles of a frame that cannot be seen, because opaque colours fill them wholly.
+/// The tiles of a frame that cannot be seen because opaque colours fill them wholly.
 struct HiddenTiles: Sendable {
-  /// A bit for each tile, row after row: most shapes are looked up a row of theirs at a time.
+  /// A bit for each tile, row by row: most shapes are looked up one of their rows at a time.
   private(set) var words: [UInt64] = []
-  /// For each tile its quarters that cannot be seen; none before any is noted.
+  /// The hidden quarters of each tile, as bits; empty until the first are inserted.
   private var quarters: [UInt8] = []
   private var count = 0
   private var columns = 0
@@ -99,7 +97,7 @@ struct HiddenTiles: Sendable {
   /// Makes a list without entries.
   init() {}
 
-  /// Makes the list of a window's tiles; all can be seen.
+  /// Makes a list for a window's tiles. All of them can be seen.
   init(_ window: TileWindow) {
     columns = window.columns.count
     firstColumn = window.columns.lowerBound
@@ -108,7 +106,7 @@ struct HiddenTiles: Sendable {
     words = Array(repeating: 0, count: (count + 63) >> 6)
   }
 
-  /// Whether a tile cannot be seen; tiles are counted as `TileFrame` counts them.
+  /// True if a tile cannot be seen; tiles are numbered as in `TileFrame`.
   subscript(tile: Int) -> Bool {
     get { words[tile >> 6] &>> UInt64(truncatingIfNeeded: tile) & 1 != 0 }
     set {
@@ -117,10 +115,10 @@ struct HiddenTiles: Sendable {
     }
   }
 
-  /// The quarters of a tile that images hide, as `TileFrame.Command` counts them.
+  /// The quarters of a tile that images hide, as bits in the order of `TileFrame.Command`.
   func quarters(ofTile tile: Int) -> UInt8 { quarters.isEmpty ? 0 : quarters[tile] }
 
-  /// Hides quarters of a tile that can be seen, and the tile with the last of them.
+  /// Hides quarters of a visible tile, and the tile itself once all four are hidden.
   mutating func insert(quarters hidden: UInt8, ofTile tile: Int) {
     if hidden == 0 { return }
     if quarters.isEmpty { quarters = Array(repeating: 0, count: count) }
@@ -128,20 +126,20 @@ struct HiddenTiles: Sendable {
     if quarters[tile] == TileFrame.Command.allQuarters { self[tile] = true }
   }
 
-  /// The number of a tile, by which it is looked up; nil where all can be seen.
+  /// The number of a tile in the list; nil if the list has no entries.
   @inline(__always)
   func number(column: Int, row: Int) -> Int? {
     words.isEmpty ? nil : (row &- firstRow) &* columns &+ column &- firstColumn
   }
 
-  /// Whether none of some neighbouring tiles can be seen.
+  /// True if none of the tiles in some columns of a row can be seen.
   @inline(__always)
   func contains(columns: Range<Int>, row: Int) -> Bool {
     guard let first = number(column: columns.lowerBound, row: row) else { return false }
     return columns.count == 1 ? self[first] : contains(first..<first &+ columns.count)
   }
 
-  /// Whether none of the tiles in some columns and rows of the window can be seen.
+  /// True if none of the tiles in some columns and rows of the window can be seen.
   func contains(columns: Range<Int>, rows: Range<Int>) -> Bool {
     if words.isEmpty { return false }
     let words = words.span
@@ -152,7 +150,7 @@ struct HiddenTiles: Sendable {
     for _ in rows {
       let place = start & 63
       if place &+ length <= 64 {
-        // So few are in one word mostly.
+        // Mostly the bits of a row are in one word.
         let bits = bits &<< UInt64(truncatingIfNeeded: place)
         if words[start >> 6] & bits != bits { return false }
       } else if !contains(start..<start &+ length) {
@@ -163,7 +161,7 @@ struct HiddenTiles: Sendable {
     return true
   }
 
-  /// Whether no tile can be seen.
+  /// True if no tile can be seen.
   var containsAll: Bool { contains(0..<count) }
 
   @inline(__always)
@@ -171,9 +169,10 @@ struct HiddenTiles: Sendable {
     Self.forEachWord(of: tiles) { words[$0] & $1 == $1 }
   }
 
-  /// Goes through those of some neighbouring tiles that can be seen.
+  /// Calls `body` with each tile of a range that can be seen.
   ///
-  /// - Parameter hidden: the list's `words`, not as an array: in a loop its owners would be counted in each round.
+  /// - Parameter hidden: the list's `words`, as a span: an array would be retained and released in each round of a
+  ///   loop.
   @inline(__always)
   static func forEachSeen(of tiles: Range<Int>, in hidden: Span<UInt64>, _ body: (Int) -> Void) {
     forEachWord(of: tiles) { word, bits in
@@ -186,7 +185,7 @@ struct HiddenTiles: Sendable {
     }
   }
 
-  /// Hides some neighbouring tiles.
+  /// Hides a range of tiles.
   mutating func insert(_ tiles: Range<Int>) {
     Self.forEachWord(of: tiles) {
       words[$0] |= $1
@@ -194,10 +193,10 @@ struct HiddenTiles: Sendable {
     }
   }
 
-  /// Goes through the words in which there are some neighbouring tiles, with those tiles' bits, until `body`
-  /// answers false.
+  /// Calls `body` with the index of each word that holds bits of a range of tiles, and with those bits, until it
+  /// returns false.
   ///
-  /// - Returns: whether it never did.
+  /// - Returns: true if `body` never returned false.
   @inline(__always) @discardableResult
   private static func forEachWord(of tiles: Range<Int>, _ body: (Int, UInt64) -> Bool) -> Bool {
     var tile = tiles.lowerBound

@@ -1,14 +1,13 @@
-/// Coverage of pixels with too many edges to work it out exactly: 64 lines of 16 samples each.
+/// The coverage of pixels with too many edges for exact areas: 64 lines of 16 samples each.
 ///
-/// The samples of each line begin elsewhere, so that upright edges are met at 1024 places.
-/// What it costs grows with the number of edges and the lines that they cross, whatever they are
-/// like: the edges are sorted into tile rows, and a row of pixels is sampled once, from its first
-/// crowded pixel to its last.
+/// The samples of each line have an offset of their own, so that vertical edges are resolved at 1024 places.
+/// The cost grows with the number of edges and of the lines that they cross, whatever their shape: the edges are sorted
+/// into tile rows, and a row of pixels is sampled once, from its first crowded pixel to its last.
 struct CrowdedRows {
   private static let lines = 64
   private static let samples = 16
-  /// Where the samples of each line begin, in 1/256 pixel: the line's number with its bits in
-  /// reverse order, of a sixteenth of a pixel.
+  /// The offset of each line's samples, in 1/256 pixel: the line's number with its six bits reversed, as a fraction of
+  /// a sixteenth of a pixel.
   private static let offsets: [Double] = (0..<lines).map { line in
     Double(UInt8(line << 2).bitsReversed) / 4
   }
@@ -16,24 +15,24 @@ struct CrowdedRows {
   private var area = CoverageRasterizer.Area(
     originX: 0, originY: 0, top: 0, bottom: 0, columns: 0)
   private var vertices: [CoverageRasterizer.Vertex] = []
-  /// Which tile rows have crowded pixels.
+  /// True for each tile row with crowded pixels.
   private var isCrowded: [Bool] = []
-  /// For each row the first of its crowded pixels and the one after the last.
+  /// For each row the range from its first crowded pixel to its last.
   private var spans: [Range<Int>] = []
-  /// For each tile row where its edges end in `edges`.
+  /// For each tile row the end of its edges in `edges`.
   private var ends: [Int] = []
   /// An edge in a tile row.
   private struct Edge {
-    /// The vertex that it leads to.
+    /// The index of the vertex that it leads to.
     let index: Int32
     let row: Int32
   }
 
-  /// The edges in tile rows that have crowded pixels, in their order.
+  /// The edges in tile rows that have crowded pixels, in the order of the outline.
   private var found: [Edge] = []
-  /// The vertices that the edges lead to, by tile row.
+  /// The indices of the vertices that the edges lead to, by tile row.
   private var edges: [Int32] = []
-  /// For each sample of a row and each of its lines how the winding changes there.
+  /// The change of the winding at each sample of a row, for each of its lines.
   private var changes: [Int32] = []
   private var tileRow = -1
   private var coverages: [UInt8] = []
@@ -47,7 +46,7 @@ struct CrowdedRows {
       ? column..<column + 1 : min(span.lowerBound, column)..<max(span.upperBound, column + 1)
   }
 
-  /// Forgets a path.
+  /// Forgets the path, and keeps the memory.
   mutating func removeAll() {
     spans.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
@@ -56,7 +55,7 @@ struct CrowdedRows {
     tileRow = -1
   }
 
-  /// Sorts those of a path's edges into tile rows that are in one with crowded pixels; all of these are known.
+  /// Sorts a path's edges into the tile rows with crowded pixels. All crowded pixels must have been added.
   mutating func begin(
     vertices: [CoverageRasterizer.Vertex], contourEnds: [Int], area: CoverageRasterizer.Area
   ) {
@@ -71,14 +70,14 @@ struct CrowdedRows {
     for edge in found { ends[Int(edge.row) + 1] += 1 }
     for row in 0..<rows { ends[row + 1] += ends[row] }
     edges = Array(repeating: 0, count: ends[rows])
-    // Filling moves each row's place from where its edges begin to where they end.
+    // Filling moves each row's entry from the beginning of its edges to their end.
     for edge in found {
       edges[ends[Int(edge.row)]] = edge.index
       ends[Int(edge.row)] += 1
     }
   }
 
-  /// Finds every edge that is not level, with each tile row with crowded pixels that it is in.
+  /// Finds every edge that is not horizontal, once for each tile row with crowded pixels that it passes through.
   private mutating func find(_ contourEnds: [Int]) {
     let first = isCrowded.firstIndex(of: true) ?? 0
     let last = isCrowded.lastIndex(of: true) ?? -1
@@ -92,7 +91,7 @@ struct CrowdedRows {
         let y = next
         next = Int(corners[edge].y)
         let (upper, lower) = (min(y, next), max(y, next))
-        // Most are not in any of them.
+        // Most edges are in none of these rows.
         if lower <= top || upper >= bottom || upper == lower { continue }
         var row = max((upper - area.originY) >> 12, first)
         while row <= min((lower - area.originY - 1) >> 12, last) {
@@ -139,7 +138,7 @@ struct CrowdedRows {
     }
   }
 
-  /// Adds where edges cross the lines of a row of pixels.
+  /// Adds the crossings of edges with the lines of a row of pixels to `changes`.
   ///
   /// - Parameters:
   ///   - left: the left edge of the first pixel, in the units of the vertices.
@@ -162,14 +161,15 @@ struct CrowdedRows {
       let top = Int(upper.y) - row
       let bottom = Int(lower.y) - row
       var line = max((top + 1) >> 2, 0)
-      // Most edges of a tile row are in few of its rows.
+      // Most edges of a tile row are in few of its rows of pixels.
       guard line < lines && line << 2 + 2 < bottom else { continue }
       let slope = Double(Int(lower.x) - Int(upper.x)) / Double(Int(lower.y) - Int(upper.y))
       repeat {
         let x = Double(upper.x) + Double(line << 2 + 2 - top) * slope - left
         let place = ((x - offsets[line]) * 0.0625).rounded(.up)
         if place < count {
-          // Added to 2^52, a whole number is the low bits. A conversion would look for numbers that are too large.
+          // A whole number added to 2^52 is in the low bits of the sum. A conversion would test for numbers that are
+          // too large.
           let sample = Int(truncatingIfNeeded: (max(place, 0) + 0x1p52).bitPattern & 0xFFFF_FFFF)
           changes[sample * lines + line] += sign
         }
@@ -178,9 +178,9 @@ struct CrowdedRows {
     }
   }
 
-  /// Counts the samples of pixels that are inside, sixteen lines at a time.
+  /// Counts the samples of each pixel that are inside the outline, sixteen lines at a time.
   ///
-  /// It is inlined for each rule, which is not asked for at every sample then.
+  /// It is inlined for each rule, so that no sample tests the rule.
   @inline(__always)
   private static func sum(
     _ changes: [Int32], isWinding: Bool, into coverages: inout [UInt8], at first: Int, count: Int
@@ -190,7 +190,7 @@ struct CrowdedRows {
     let stride = lines * MemoryLayout<Int32>.stride
     var inside = [Int](repeating: 0, count: count)
     for group in Swift.stride(from: 0, to: stride, by: MemoryLayout<Lines>.size) {
-      // The winding goes on from the last sample of the pixel before.
+      // The winding continues from the last sample of the pixel before.
       var winding = Lines()
       var place = group
       for column in 0..<count {
@@ -214,7 +214,7 @@ struct CrowdedRows {
 }
 
 extension UInt8 {
-  /// The same bits, the last one first.
+  /// The bits in reverse order.
   fileprivate var bitsReversed: UInt8 {
     (0..<8).reduce(0) { $0 << 1 | (self >> $1 & 1) }
   }

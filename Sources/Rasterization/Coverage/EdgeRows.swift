@@ -3,13 +3,13 @@
 /// Each border crossing is computed from the edge's own ends, so that a row's part is the same
 /// wherever the walk begins.
 struct EdgeRows {
-  /// The present row.
+  /// The current row.
   private(set) var row: Int
-  /// How much of the row's height the edge spans, 1...256.
+  /// The height of the edge's part in the row, 1...256.
   private(set) var height = 0
-  /// Where the edge is at the top of the row, or begins in it: x in 1/65536 pixel.
+  /// The edge's x at the top of the row, or at its upper end if it begins in the row, in 1/65536 pixel.
   private(set) var fromX = 0
-  /// Where the edge is at the bottom of the row, or ends in it: x in 1/65536 pixel.
+  /// The edge's x at the bottom of the row, or at its lower end if it ends in the row, in 1/65536 pixel.
   private(set) var toX: Int
 
   private let lastRow: Int
@@ -21,7 +21,7 @@ struct EdgeRows {
   private let slope: Int
   private var y: Int
 
-  /// Begins before the first of the edge's rows that lie in `top..<bottom`.
+  /// Begins before the first of the edge's rows in `top..<bottom`; `next` moves to it.
   ///
   /// The ends are in 1/256 pixel, and `y0 < y1`.
   @inline(__always)
@@ -38,14 +38,14 @@ struct EdgeRows {
     toX = startX &+ ((y &- y0) &* slope) >> 24
   }
 
-  /// Columns per row, with 32 bits of fraction, along an edge whose ends are in 1/256 pixel; zero
-  /// where it is upright or crosses no border of rows.
+  /// The slope of an edge in columns per row, with 32 bits of fraction, given its ends in 1/256 pixel; zero if the edge
+  /// is vertical or crosses no border of rows.
   @inline(__always)
   static func slope(x0: Int, y0: Int, x1: Int, y1: Int) -> Int {
     x0 == x1 || y0 >> 8 == (y1 &- 1) >> 8 ? 0 : ((x1 &- x0) &<< 32) / (y1 &- y0)
   }
 
-  /// Goes to the next row, or answers false after the last.
+  /// Advances to the next row; returns false after the last.
   @inline(__always)
   mutating func next() -> Bool {
     if row >= lastRow { return false }

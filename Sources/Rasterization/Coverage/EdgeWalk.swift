@@ -1,5 +1,5 @@
-/// A walk along contours: it cuts their edges into rows of pixels for a batch, which adds the signed area between them and
-/// the right end of their rows.
+/// A walk along contours. It cuts their edges into rows of pixels for a batch, which adds the signed area between the
+/// edges and the right end of their rows.
 struct EdgeWalk {
   typealias Area = CoverageRasterizer.Area
   typealias Corner = CoverageRasterizer.Corner
@@ -13,8 +13,8 @@ struct EdgeWalk {
   ///
   /// - Parameters:
   ///   - contour: the indices of its vertices. The first vertex is repeated at the end.
-  ///   - ribbons: for each vertex the ribbon of its edge; none where they are not known.
-  /// - Returns: which ways the outline has gone in the pixel where it ends.
+  ///   - ribbons: the ribbon number of each vertex's edge; empty if ribbons are unknown.
+  /// - Returns: the directions in which the outline has gone in the pixel where it ends.
   func walk(
     _ vertices: Span<Vertex>, contour: Range<Int>, ribbons: Span<Double>,
     edges: borrowing CoverageEdges, batch: inout SpanBatch, overlaps: inout CoverageOverlaps
@@ -29,7 +29,7 @@ struct EdgeWalk {
       let found = edges.take(
         vertices, from: index, count: count,
         !countsCrossings ? .ofNoInterest : isFirst ? .ofContour : .afterAnother, in: area)
-      // The pixel where the first edge begins is looked at after the last one.
+      // The pixel where the first edge begins is examined after the last edge.
       let known = isFirst ? found.known & ~1 : found.known
       let selfCrossings = countsCrossings ? ways.goOn(found, count: count) & known : 0
       let newRibbons =
@@ -50,7 +50,7 @@ struct EdgeWalk {
     return ways
   }
 
-  /// Adds edges that are fit for a batch.
+  /// Adds edges that fit a batch.
   @inline(__always)
   private func addPlain(
     _ found: CoverageEdges.Found, _ range: Range<Int>, from index: Int,
@@ -66,7 +66,8 @@ struct EdgeWalk {
     }
   }
 
-  /// Adds edges that include some, `noted`, that do not fit a batch or where the outline may cross itself.
+  /// Adds edges and treats the `noted` ones separately: they do not fit a batch, or begin where the outline may cross
+  /// itself or changes its ribbon.
   @inline(never)
   private func addSome(
     _ vertices: Span<Vertex>, from index: Int, count: Int, _ found: CoverageEdges.Found,
@@ -75,7 +76,7 @@ struct EdgeWalk {
   ) {
     var number = 0
     while number < count {
-      // The next one that is not like most.
+      // The next one that was noted.
       let next = min(
         number &+ (noted >> UInt32(truncatingIfNeeded: number)).trailingZeroBitCount, count)
       let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: next)
@@ -102,7 +103,7 @@ struct EdgeWalk {
     }
   }
 
-  /// Whether neighbouring vertices are all above the clip, or all below it: then so are the pixels in which the edges
+  /// True if neighbouring vertices are all above the clip, or all below it. Then so are the pixels in which the edges
   /// between them begin and end.
   @inline(__always)
   private func areBeyondRows(_ vertices: Span<Vertex>, _ range: Range<Int>) -> Bool {
@@ -116,13 +117,13 @@ struct EdgeWalk {
       || Int(least) >= area.originY &+ area.bottom &<< 8
   }
 
-  /// Whether the outline goes on in another ribbon with an edge than with the one before.
+  /// True if ribbons are known and an edge does not continue the ribbon of the edge before.
   @inline(__always)
   static func isNewRibbon(_ edge: Int, after last: Int, _ ribbons: Span<Double>) -> Bool {
     !ribbons.isEmpty && !CoverageOverlaps.isOneRibbon(ribbons[edge], ribbons[last])
   }
 
-  /// Notes something of the pixel where an edge begins, if that is in the clip.
+  /// Adds a note of the pixel where an edge begins, if that pixel is in the clip.
   @inline(never)
   private func add(
     _ note: SpanBatch.Note, _ vertices: Span<Vertex>, _ edge: Int, batch: inout SpanBatch,
@@ -134,19 +135,19 @@ struct EdgeWalk {
     }
   }
 
-  /// The pixels in which an edge begins and ends, if they are in the clip.
+  /// The pixels in which an edge begins and ends; `outside` for a pixel that is not in the clip.
   func ends(_ vertices: Span<Vertex>, _ edge: Int) -> (first: Pixel, last: Pixel) {
     let from = Corner(vertices[edge &- 1], in: area)
     let to = Corner(vertices[edge], in: area)
-    // A level one on the border of two rows is inside neither.
+    // A horizontal edge on the border of two rows is in neither.
     if from.y == to.y && from.y & 255 == 0 { return (.outside, .outside) }
     let direction = WalkDirection(from: from, to: to)
     let last = direction.last(from: from, to: to)
     return (direction.first(from: from).cut(to: area), last.cut(to: area))
   }
 
-  /// The pixel where a contour begins, if it is in the clip, which ways the outline goes before it leaves it, and whether
-  /// it never does.
+  /// The pixel where a contour begins (`outside` if it is not in the clip), the directions in which the outline goes
+  /// before it leaves the pixel, and true if it never leaves.
   func firstPixel(
     _ vertices: Span<Vertex>, contour: Range<Int>
   ) -> (pixel: Pixel, ways: WaysInPixel, isOnly: Bool) {
@@ -163,7 +164,7 @@ struct EdgeWalk {
     return (pixel, ways, true)
   }
 
-  /// Adds an edge that may leave the clip, or is long or level.
+  /// Adds an edge that may leave the clip, or is long or horizontal.
   @inline(never)
   private func addSpecial(
     _ vertices: Span<Vertex>, _ edge: Int, isKnown: Bool, batch: inout SpanBatch,
@@ -197,15 +198,15 @@ struct EdgeWalk {
     }
   }
 
-  /// Notes the crossings of a level edge, which has no area of its own.
+  /// Notes the crossings of a horizontal edge, which has no area of its own.
   ///
-  /// - Parameter isKnown: whether the outline is in the pixel already where the edge begins.
+  /// - Parameter isKnown: true if the outline is already in the pixel where the edge begins.
   private func addLevel(
     from: Corner, to: Corner, edge: Int, isKnown: Bool, batch: inout SpanBatch,
     overlaps: inout CoverageOverlaps
   ) {
     let row = from.y >> 8
-    // On the border of two rows it is inside neither.
+    // On the border of two rows it is in neither.
     if from.y & 255 == 0 || row < area.top || row >= area.bottom { return }
     let span = RowSpan(
       left: min(from.x, to.x) &<< 8, right: max(from.x, to.x) &<< 8, height: 0)

@@ -1,10 +1,11 @@
 internal import GLFunCProcessor
 
-/// Numbers that a processor works on at once, eight or sixteen: what the loops over both do with them.
+/// Vectors of eight or sixteen 32-bit integers, with the operations that loops over either kind need.
 protocol NumberLanes: SIMD where Scalar == Int32 {
   associatedtype Bytes: SIMD where Bytes.Scalar == UInt8
 
-  // Named here, these are the vectors' own. Those of `SIMD` are loops over the lanes, which the compiler would unroll.
+  // Declared here, these are the vector types' own operators. Those of `SIMD` are loops over the lanes, which the
+  // compiler would unroll.
   static func &+ (_ first: Self, _ second: Self) -> Self
   static func &- (_ first: Self, _ second: Self) -> Self
   static func &* (_ first: Self, _ second: Self) -> Self
@@ -14,10 +15,11 @@ protocol NumberLanes: SIMD where Scalar == Int32 {
   static func | (_ first: Self, _ second: Self) -> Self
   static func ^ (_ first: Self, _ second: Self) -> Self
 
-  /// A number in all lanes.
+  /// A vector with a number in all lanes.
   static func repeated(_ number: Int32) -> Self
 
-  /// The coverage of windings, given their distances from a winding that is outside, as negative numbers; −2^15 is one.
+  /// The coverage of windings, given their distances from the nearest winding outside, as negative numbers, where −2^15
+  /// stands for one.
   static func coverage(_ distances: Self) -> Bytes
 }
 
@@ -59,11 +61,11 @@ extension SIMD16: NumberLanes where Scalar == Int32 {
     coverage16(cut_to_halves16(distances))
   }
 
-  /// All bits of the lanes where there is a zero, and none of the other lanes.
+  /// A mask of the lanes that are zero: all bits in these, no bits in the others.
   @inline(__always)
   static func zeros(_ numbers: Self) -> Self { zeros16(numbers) }
 
-  /// A bit for each number that is negative.
+  /// A bit for each lane, set if its number is negative.
   @inline(__always)
   static func negativeOnes(_ numbers: Self) -> UInt32 { negative_ones16(numbers) }
 }
@@ -72,13 +74,13 @@ extension SIMD8: NumberLanes where Scalar == Int32 {
   @inline(__always)
   static func repeated(_ number: Int32) -> Self { repeated_number8(number) }
 
-  /// The nearest whole numbers of products, `most` at the most, which is below 2^22; nothing is negative.
+  /// The products rounded to the nearest integers, and at most `most`, which is below 2^22. No operand is negative.
   @inline(__always)
   static func roundedProducts(_ numbers: Self, _ factors: SIMD8<Float>, _ most: Self) -> Self {
     rounded_products8(numbers, factors, most)
   }
 
-  /// The products of numbers as floats hold them, times 2^-17, without what is behind the point.
+  /// The products of numbers converted to floats, times 2^-17 and truncated.
   @inline(__always)
   static func shares(_ first: Self, _ second: Self) -> Self { shares8(first, second) }
 
@@ -88,21 +90,21 @@ extension SIMD8: NumberLanes where Scalar == Int32 {
   @inline(__always)
   static func greater(_ first: Self, _ second: Self) -> Self { greater8(first, second) }
 
-  /// Numbers where all bits are set, and others where none is.
+  /// The lanes of `first` where all bits are set, and those of `second` where no bits are.
   @inline(__always)
   static func choice(_ bits: Self, _ first: Self, _ second: Self) -> Self {
     choice8(bits, first, second)
   }
 
-  /// All bits of the lanes where there is a zero, and none of the other lanes.
+  /// A mask of the lanes that are zero: all bits in these, no bits in the others.
   @inline(__always)
   static func zeros(_ numbers: Self) -> Self { zeros8(numbers) }
 
-  /// The bits of the quotients of numbers as floats hold them.
+  /// The quotients of numbers converted to floats, as the floats' bits.
   @inline(__always)
   static func quotients(_ first: Self, _ second: Self) -> Self { quotients8(first, second) }
 
-  /// Puts where edges cross the borders of rows (`put_borders4`).
+  /// Stores the x at which edges cross the borders of rows (`put_borders4`).
   @inline(__always)
   static func putBorders(
     _ width: Self, leansLeft: Self, _ height: Self, from start: Self, _ top: Self,
@@ -111,19 +113,19 @@ extension SIMD8: NumberLanes where Scalar == Int32 {
     unsafe put_borders8(width, leansLeft, height, start, top, places, steps)
   }
 
-  /// Of two vectors of pairs the first ones.
+  /// The first numbers of the pairs in two vectors.
   @inline(__always)
   static func evens(_ first: Self, _ second: Self) -> Self { evens8(first, second) }
 
-  /// Of two vectors of pairs the second ones.
+  /// The second numbers of the pairs in two vectors.
   @inline(__always)
   static func odds(_ first: Self, _ second: Self) -> Self { odds8(first, second) }
 
-  /// Numbers from 0 on.
+  /// The number of each lane, from 0 on.
   @inline(__always)
   static var numbers: Self { Self(0, 1, 2, 3, 4, 5, 6, 7) }
 
-  /// Numbers whose only bit is the one of that number, 0 to 30.
+  /// Two to the power of each lane, 0 to 30.
   @inline(__always)
   static func powersOfTwo(_ bits: Self) -> Self { powers_of_two8(bits) }
 
@@ -135,19 +137,19 @@ extension SIMD8: NumberLanes where Scalar == Int32 {
     coverage8(cut_to_halves8(distances))
   }
 
-  /// A bit for each number that is negative.
+  /// A bit for each lane, set if its number is negative.
   @inline(__always)
   static func negativeOnes(_ numbers: Self) -> UInt32 { negative_ones8(numbers) }
 
-  /// All bits of the lanes where `values` are more than `most`, and none of the other lanes.
+  /// A mask of the lanes in which `values` exceed `most`.
   @inline(__always)
   static func more(_ values: Self, than most: Int32) -> Self { (most &- values) &>> 31 }
 
-  /// All bits of the lanes that have a bit, and none of the other lanes.
+  /// A mask of the lanes in which a bit is set.
   @inline(__always)
   static func all(_ lanes: Self, bit: Int) -> Self { (lanes &<< Int32(31 - bit)) &>> 31 }
 
-  /// How much of a height there is on a way of some width; all of it where it ends before.
+  /// The height that an edge of a given rise gains over a width; the full height in lanes where it does not go on.
   @inline(__always)
   static func height(
     _ width: Self, _ rise: SIMD8<Float>, of full: Self, where goesOn: Self

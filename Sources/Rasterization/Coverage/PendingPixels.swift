@@ -1,16 +1,17 @@
 internal import GLFunTiles
 
-/// Pixels with few edges that wait to be worked out sixteen at a time. They are collected by their number of edges.
+/// Pixels with few edges that wait to be computed sixteen at a time, grouped by their number of edges.
 struct PendingPixels: ~Copyable {
-  /// The numbers of edges that are collected. Pixels with more edges are quicker one by one: few of the places that
-  /// could divide a pixel's height do so, and only a single pixel can skip the others.
+  /// The numbers of edges of the pixels that are collected. Pixels with more edges are faster one by one: few of the
+  /// places that could divide a pixel's height do so, and only a single pixel can skip the others.
   private static let edgeCounts = 2...8
 
   private var pixels = InlineArray<7, SixteenPixels> {
     SixteenPixels(edges: edgeCounts.lowerBound + $0)
   }
 
-  /// Adds a pixel with all edges of its crossings. Once there are sixteen pixels, the coverage of all is worked out.
+  /// Adds a pixel with all edges of its crossings. The sixteenth pixel with its number of edges completes a set, and
+  /// the coverage of the set is computed.
   ///
   /// - Parameter edges: the number of edges.
   /// - Returns: false if the pixel was not added, because it has too many edges or a long one.
@@ -23,7 +24,7 @@ struct PendingPixels: ~Copyable {
     return pixels[edges - Self.edgeCounts.lowerBound].add(pixel, crossings, vertices, to: &masks)
   }
 
-  /// Works out the coverage of all pixels that wait.
+  /// Computes the coverage of all pixels that wait.
   mutating func finish(to masks: inout CoverageMasks) {
     for index in pixels.indices { pixels[index].finish(to: &masks) }
   }

@@ -1,12 +1,12 @@
 internal import GLFunCProcessor
 
-// The edges are cut to the pixel four at a time: what of an edge is inside, and whether it comes in from the left, is
-// as good as random.
+// The edges are cut to the pixel four at a time and without branches: the part of an edge that lies inside, and its
+// entry from the left if it has one, are unpredictable.
 extension PixelCoverage {
   private typealias Lanes = SIMD4<Double>
 
-  /// Finds the pieces that the edges of crossings have in the pixel at `x`, `y`, where its height is divided because
-  /// they begin or end, and their mean winding.
+  /// Finds the pieces of crossings' edges in the pixel at `x`, `y`, the stops that divide its height where pieces begin
+  /// or end, and their mean winding.
   mutating func cutEdges(
     of crossings: borrowing Scratch<PixelCrossing>, _ vertices: Span<CoverageRasterizer.Vertex>,
     x: Int, y: Int
@@ -34,7 +34,7 @@ extension PixelCoverage {
     }
   }
 
-  /// Finds the pieces of the first ones of four edges.
+  /// Finds the pieces of the first `count` of four edges.
   private mutating func cutFour(from: SIMD8<Int32>, to: SIMD8<Int32>, count: Int) {
     let (fromX, fromY) = (first_numbers(from), second_numbers(from))
     let (toX, toY) = (first_numbers(to), second_numbers(to))
@@ -45,7 +45,7 @@ extension PixelCoverage {
     let (x1, y1) = (choice(goesDown, toX, fromX), choice(goesDown, toY, fromY))
     let (width, height) = (x1 - x0, y1 - y0)
     let (startsLeft, endsLeft) = (less(x0, zero), less(x1, zero))
-    // Where the edges go through the pixel's left side and its right one, if they do.
+    // The y at which the edges cross the pixel's left side and its right one, if they do.
     let comesIn = startsLeft ^ endsLeft
     let entry = choice(comesIn, y0 + (zero - x0) * height / width, zero)
     let exit = y0 + (whole - x0) * height / width
@@ -70,7 +70,7 @@ extension PixelCoverage {
     topX = choice(topIsRight, whole, topX)
     bottom = choice(bottomIsRight & less(exit, bottom), exit, bottom)
     bottomX = choice(bottomIsRight, whole, bottomX)
-    // A level edge has no height, and one that is beside the pixel none that is inside.
+    // A horizontal edge has no height, and an edge to the left or right of the pixel has none inside it.
     let isBeside = startsLeft & endsLeft | ~(less(x0, whole) | less(x1, whole))
     let hasPiece = less(top, bottom) & less(zero, height) & ~isBeside & isEdge
     let area = (bottom - top) * (whole - (topX + bottomX) * 0.5)
@@ -83,7 +83,7 @@ extension PixelCoverage {
     let atLeft = FourPieces(
       tops: halved_precision(entry), bottoms: SIMD4(repeating: 256), topXs: SIMD4(repeating: 0),
       slopes: SIMD4(repeating: 0), goDown: isEntryDown, areWanted: hasEntry)
-    // Each has three ends within the pixel at the most.
+    // Each edge has at most three ends within the pixel.
     stops.requireRoom(3 * 4)
     append(lane: 0, of: atLeft, pieces)
     if count > 1 { append(lane: 1, of: atLeft, pieces) }
@@ -91,7 +91,7 @@ extension PixelCoverage {
     if count > 3 { append(lane: 3, of: atLeft, pieces) }
   }
 
-  /// The sum of areas. Areas of edges that go up are negative.
+  /// The sum of the wanted areas. Areas of edges that go up count as negative.
   @inline(__always)
   private func sum(
     _ areas: Lanes, where isWanted: SIMD4<Int>, isDown: SIMD4<Int>
@@ -101,7 +101,7 @@ extension PixelCoverage {
     return (wanted.x + wanted.y) + (wanted.z + wanted.w)
   }
 
-  /// Writes an edge's pieces down, and counts those that are wanted.
+  /// Stores an edge's pieces, and counts the wanted ones.
   @inline(__always)
   private mutating func append(lane: Int, of atLeft: FourPieces, _ pieces: FourPieces) {
     append(lane: lane, of: atLeft)
@@ -122,13 +122,13 @@ extension PixelCoverage {
     pieceCount = piece &- pieces.areWanted[lane]
   }
 
-  /// Divides the height at `y`, if it is inside and all bits of `isWanted` are set. Where an edge begins the one
-  /// before has often ended.
+  /// Divides the height at `y`, if that is inside the pixel, differs from the last two stops, and all bits of
+  /// `isWanted` are set. An edge often begins where the edge before it has ended.
   ///
-  /// It is decided in the sign bits of numbers, without branches.
+  /// The conditions are combined in the sign bits of numbers, without branches.
   @inline(__always)
   private mutating func stop(_ y: Float, if isWanted: Int) {
-    // Of numbers that are not negative the bits are in their order.
+    // The bits of floats that are not negative have the same order as the floats.
     let bits = Int(y.bitPattern)
     let isInside = (0 &- bits) & (bits &- Int(Float(256).bitPattern))
     let last = Int(stops[stops.count &- 1].bitPattern)
@@ -138,7 +138,7 @@ extension PixelCoverage {
   }
 }
 
-/// Up to four pieces. A lane of `areWanted` has all bits set where there is one.
+/// Up to four pieces. All bits of a lane of `areWanted` are set if it holds a piece.
 private struct FourPieces {
   var tops: SIMD4<Float>
   var bottoms: SIMD4<Float>

@@ -1,43 +1,43 @@
 internal import GLFunCProcessor
 
-/// Works out the coverage of one pixel from the edges in it, with the fill rule applied to whole
-/// windings: the pixel's height is divided wherever an edge begins, ends or meets another, and
-/// between two such places every edge bounds a trapezoid.
+/// Computes the coverage of one pixel from the edges in it, with the fill rule applied to whole windings. The pixel's
+/// height is divided wherever an edge begins, ends or meets another, and between two such places every edge bounds a
+/// trapezoid.
 ///
-/// Coordinates are 1/256 pixel from the pixel's corner. Eight parts of the height are worked on at
-/// a time: which edges are in a part, and in which order, is as good as random, and branches that
-/// follow it would be predicted wrongly and take longer than all else. Only sums, products,
-/// quotients and comparisons are used, so the outcome is the same on every processor.
+/// Coordinates are in 1/256 pixel from the pixel's upper left corner. Eight parts of the height are processed at a
+/// time, without branches that depend on the edges in a part or on their order: these are unpredictable, and
+/// mispredicted branches would take longer than everything else. Only sums, products, quotients and comparisons are
+/// used, so the result is the same on every processor.
 struct PixelCoverage: ~Copyable {
   private typealias Lanes = SIMD8<Float>
   private typealias Bits = SIMD8<UInt32>
 
-  /// Every edge may have a part in the pixel and one where it comes in.
+  /// Every edge may have a piece in the pixel, and a piece of the left side below its entry.
   private static let mostPieces = 2 * CoverageOverlaps.mostEdges
   /// Every piece may begin and end, and every two edges may meet.
   private static let mostStops =
     1 + 2 * mostPieces + CoverageOverlaps.mostEdges * CoverageOverlaps.mostEdges / 2
 
-  /// How much of a pixel's area, in units of 1/65536, may be inside beyond what the average of its windings tells. Up to
-  /// here the average tells the coverage, as in pixels that an outline enters once. So the coverage of an outline that
-  /// overlaps nothing does not depend on how often it enters a pixel. What is neglected is 1/30 of 1/255.
+  /// The largest difference, in 1/65536 pixel, at which the area that the average of the windings gives is used in place
+  /// of the exact area inside. Pixels that an outline enters once use the average, too, so the coverage of an outline
+  /// without overlaps does not depend on the number of times that it enters a pixel. The error is 1/30 of 1/255.
   static let mostApart: Float = 8
 
-  // The pieces: the part of an edge within the pixel, or of the pixel's left side where the winding
-  // changes because an edge came in above. Each has a top and a bottom, x at the top, a slope, and
-  // whether the winding to the right of it is more than that to the left, 1 or 0.
+  // The pieces: the part of an edge within the pixel, or of the pixel's left side where the winding changes because an
+  // edge came in above. Each has a top and a bottom, its x at the top, a slope, and 1 if the winding to its right is
+  // greater than the one to its left, or else 0.
   let tops = Scratch<Float>(capacity: mostPieces)
   let bottoms = Scratch<Float>(capacity: mostPieces)
   let topXs = Scratch<Float>(capacity: mostPieces)
   let slopes = Scratch<Float>(capacity: mostPieces)
   let rises = Scratch<UInt32>(capacity: mostPieces)
   var pieceCount = 0
-  /// Where the height is divided, in any order, and from top to bottom.
+  /// The stops, the y at which the height is divided: in any order, and sorted from top to bottom.
   var stops = Scratch<Float>(capacity: mostStops)
   private let sortedStops = Scratch<Float>(capacity: mostStops + 8)
-  /// Where edges cross the middles of eight parts, from left to right.
+  /// The x at which pieces cross the middles of eight parts, from left to right.
   private var intersections = Scratch<Lanes>(capacity: mostPieces)
-  /// The mean winding over the pixel, times its area, where the left side's is zero above.
+  /// The mean winding over the pixel times its area, if the winding at the top of the left side is zero.
   var mean = 0.0
   /// The ends of the edges, from the pixel's corner.
   let starts = Scratch<SIMD2<Int32>>(capacity: CoverageOverlaps.mostEdges)
@@ -48,14 +48,13 @@ struct PixelCoverage: ~Copyable {
   private var knownSecond = PixelCrossing.none
   private var averageTellsKnown = false
 
-  /// Forgets what is remembered of a path's edges.
+  /// Forgets the crossings that are remembered of a path.
   mutating func forgetCrossings() {
     knownFirst = .none
     knownSecond = .none
   }
 
-  /// The coverage of the pixel at `x`, `y`, or nil where `average`, the winding averaged over
-  /// the pixel, tells it.
+  /// The coverage of the pixel at `x`, `y`; nil if `average`, the winding averaged over the pixel, gives it.
   mutating func coverage(
     _ crossings: borrowing Scratch<PixelCrossing>, _ vertices: Span<CoverageRasterizer.Vertex>,
     x: Int, y: Int, average: Int, rule: CoverageRasterizer.Rule
@@ -70,12 +69,11 @@ struct PixelCoverage: ~Copyable {
     return UInt8(area * (255 / 65536) + 0.5)
   }
 
-  /// Whether the edges of a pixel are one or two crossings whose windings average as they should:
-  /// two that do not meet and have each other on the same hand, so that the windings beside and
-  /// between them are k, k + 1, k.
+  /// True if the average of the windings gives the coverage of a pixel: its edges are one crossing, or two that do not
+  /// meet and have each other on the same side, so that the windings next to and between them are k, k + 1, k.
   ///
-  /// A crossing that keeps its direction along x or along y does not cross itself, and what is on
-  /// one hand of all its edges is on that hand of it.
+  /// A crossing that keeps its direction along x or along y does not cross itself, and a point on the same side of all
+  /// its edges is on that side of the crossing.
   private mutating func averageTells(
     _ crossings: borrowing Scratch<PixelCrossing>, _ vertices: Span<CoverageRasterizer.Vertex>
   ) -> Bool {
@@ -93,7 +91,7 @@ struct PixelCoverage: ~Copyable {
     return averageTellsKnown
   }
 
-  /// The area that the average of the windings tells, in units of 1/65536 pixel.
+  /// The area that the average of the windings gives, in units of 1/65536 pixel.
   private static func toldArea(_ average: Double, _ rule: CoverageRasterizer.Rule) -> Float {
     switch rule {
     case .winding: return Float(min(abs(average), 1) * 65536)
@@ -103,7 +101,7 @@ struct PixelCoverage: ~Copyable {
     }
   }
 
-  /// Divides the height where pieces cross each other; eight are compared with one at a time.
+  /// Divides the height where pieces cross each other. Each piece is compared with eight others at a time.
   private mutating func stopWhereMeeting() {
     let zero = Lanes(repeating: 0)
     for index in 1..<max(pieceCount, 1) {
@@ -142,7 +140,7 @@ struct PixelCoverage: ~Copyable {
     unsafe unsafeBitCast(mask, to: SIMD8<Int32>.self)
   }
 
-  /// The area inside, in units of 1/65536 pixel, where `base` is added to all windings.
+  /// The area inside, in units of 1/65536 pixel, with `base` added to all windings.
   private mutating func insideArea(base: Int, rule: CoverageRasterizer.Rule) -> Float {
     sortStops()
     var area = Lanes(repeating: 0)
@@ -155,9 +153,9 @@ struct PixelCoverage: ~Copyable {
     return (four.x + four.z) + (four.y + four.w)
   }
 
-  /// Puts the places where the height is divided in order, with the pixel's bottom behind the last one, eight times.
+  /// Sorts the stops, and appends the pixel's bottom eight times.
   ///
-  /// Each stop's rank is counted, for eight stops together. That takes no unpredictable branches.
+  /// The ranks of eight stops are counted together, which takes no unpredictable branches.
   private func sortStops() {
     let count = stops.count
     for start in stride(from: 0, to: count, by: 8) {
@@ -167,7 +165,7 @@ struct PixelCoverage: ~Copyable {
       for index in 0..<start { ranks &-= Self.numbers(of: stops[index] .<= eight) }
       for index in start..<end {
         let lane = Int32(truncatingIfNeeded: index &- start)
-        // All bits of the lanes after it: compared, lanes of whole numbers would be looked at one by one.
+        // All bits of the lanes after it. A comparison of integer lanes would be compiled lane by lane.
         let after: SIMD8<Int32> = (lane &- .numbers) &>> 31
         ranks &-=
           Self.numbers(of: stops[index] .< eight) | Self.numbers(of: stops[index] .== eight) & after
@@ -178,7 +176,7 @@ struct PixelCoverage: ~Copyable {
     for index in count..<count &+ 8 { sortedStops[index] = 256 }
   }
 
-  /// The pieces that reach into a part of the height: a bit for each.
+  /// The pieces that reach into a part of the height, as a bit for each.
   @inline(__always)
   private func pieces(from top: Float, to bottom: Float) -> UInt64 {
     var pieces: UInt64 = 0
@@ -187,16 +185,16 @@ struct PixelCoverage: ~Copyable {
         of: (tops.eight(at: first) .< bottom) .& (bottoms.eight(at: first) .> top))
       pieces |= UInt64(reach) &<< UInt64(truncatingIfNeeded: first)
     }
-    // Those beyond the last mean nothing.
+    // Bits beyond the last piece have no meaning.
     return pieces & .max &>> UInt64(truncatingIfNeeded: 64 &- pieceCount)
   }
 
-  /// Finds where the pieces cross eight lines of the pixel, from left to right.
+  /// Finds the x at which the pieces cross eight lines of the pixel, from left to right.
   ///
-  /// 256 is added to x, and its last bit says whether the piece goes down: so comparing is all
-  /// that it takes to order them. A piece that is not on the line is put at the pixel's right side.
+  /// 256 is added to x, and its last bit is set if the piece goes down, so that comparing floats is enough to sort
+  /// them. A piece that does not meet the line is put at the pixel's right side.
   ///
-  /// - Parameter pieces: those that may: a bit for each.
+  /// - Parameter pieces: a bit for each piece that may cross the lines.
   @inline(__always)
   private mutating func cross(_ lines: Lanes, by pieces: UInt64) {
     intersections.count = 0
@@ -221,10 +219,10 @@ struct PixelCoverage: ~Copyable {
     }
   }
 
-  /// How much of each of eight lines is inside.
+  /// The width of the inside on each of eight lines, in 1/256 pixel.
   @inline(__always)
   private func insideWidth(base: Int32, rule: CoverageRasterizer.Rule) -> Lanes {
-    // The bits of a winding that make it one of the inside.
+    // A winding is inside if it has any of these bits.
     let inside = SIMD8<Int32>(repeating: rule == .winding ? -1 : 1)
     let zero = SIMD8<Int32>(repeating: 0)
     var winding = SIMD8<Int32>(repeating: base)

@@ -2,13 +2,13 @@ internal import GLFunCProcessor
 
 /// A run of consecutive edges of an outline that lie in one pixel or touch it.
 ///
-/// It is as long as possible: it enters the pixel and leaves it again, or is a whole contour.
+/// The run is as long as possible: it enters the pixel and leaves it again, or is a whole contour.
 struct PixelCrossing: Equatable, BitwiseCopyable {
   /// The index of the vertex at the end of the first edge.
   private var first: Int32
-  /// How many edges there are.
+  /// The number of edges.
   private(set) var count: Int
-  /// The contour's first vertex, which is repeated at its end.
+  /// The index of the contour's first vertex, which is repeated at its end.
   private var start: Int32
   private var end: Int32
 
@@ -22,9 +22,9 @@ struct PixelCrossing: Equatable, BitwiseCopyable {
     self.end = end
   }
 
-  /// Follows an outline both ways from an edge that touches the pixel at `place`.
+  /// Follows an outline in both directions from an edge that touches the pixel at `place`.
   ///
-  /// A crossing ends after as many edges as make a pixel crowded.
+  /// A crossing ends after the number of edges that makes a pixel crowded.
   init(
     through edge: Int, inPixelAt place: CoverageRasterizer.Vertex,
     _ vertices: Span<CoverageRasterizer.Vertex>, contourEnds: Span<Int>
@@ -65,14 +65,14 @@ struct PixelCrossing: Equatable, BitwiseCopyable {
       last = last + 1 == end ? before + 1 : last + 1
       count += 1
     }
-    // The whole contour is one crossing, whichever edge it was found by.
+    // A whole contour is the same crossing, whichever edge it was found by.
     if count == end - before - 1 { first = before + 1 }
     self.init(
       first: Int32(truncatingIfNeeded: first), count: count,
       start: Int32(truncatingIfNeeded: before), end: Int32(truncatingIfNeeded: end))
   }
 
-  /// How many consecutive vertices touch the pixel at `place`: counted backwards from the edge's start, and forwards
+  /// The numbers of consecutive vertices that touch the pixel at `place`: backwards from the edge's start, and forwards
   /// from its end. Nil if four or more do in either direction.
   @inline(__always)
   private static func touching(
@@ -96,7 +96,7 @@ struct PixelCrossing: Equatable, BitwiseCopyable {
     return ((before.leadingZeroBitCount &- 24) >> 1, after.trailingZeroBitCount >> 1)
   }
 
-  /// Calls `body` with the ends of each edge, in order, until it answers false.
+  /// Calls `body` with the ends of each edge, in order, until it returns false.
   @inline(__always)
   func forEachEdge(
     _ vertices: Span<CoverageRasterizer.Vertex>,
@@ -113,7 +113,7 @@ struct PixelCrossing: Equatable, BitwiseCopyable {
     }
   }
 
-  /// Whether the crossing may cross itself. It can only if it goes both ways along x and both ways along y.
+  /// True if the crossing may cross itself. It can only if it goes both ways along x and both ways along y.
   func mayCrossItself(_ vertices: Span<CoverageRasterizer.Vertex>) -> Bool {
     if count < 3 { return false }
     var ways = 0
@@ -125,7 +125,7 @@ struct PixelCrossing: Equatable, BitwiseCopyable {
     return ways == 15
   }
 
-  /// Whether two crossings pass each other in opposite directions without meeting: each edge of one has each edge of
+  /// True if two crossings pass each other in opposite directions without meeting: each edge of one has each edge of
   /// the other on the same side.
   func passesOppositely(
     _ other: PixelCrossing, _ vertices: Span<CoverageRasterizer.Vertex>
@@ -144,7 +144,7 @@ struct PixelCrossing: Equatable, BitwiseCopyable {
     return isSame
   }
 
-  /// The side on which two edges have each other, as a sign; 0 where they meet or disagree.
+  /// The side of each of two edges on which the other lies, as a sign; 0 if they meet or the sides differ.
   private static func commonHand(
     _ a0: CoverageRasterizer.Vertex, _ a1: CoverageRasterizer.Vertex,
     _ b0: CoverageRasterizer.Vertex, _ b1: CoverageRasterizer.Vertex

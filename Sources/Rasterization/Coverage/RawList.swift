@@ -1,4 +1,4 @@
-/// A list that grows. Unlike an array it is not checked for a unique owner at every step.
+/// A growable list. Unlike an array, it is not checked for a unique owner at every access.
 @safe struct RawList<Element: BitwiseCopyable>: ~Copyable {
   private var elements: UnsafeMutablePointer<Element>?
   private var capacity = 0
@@ -33,7 +33,7 @@
 
   /// Appends an element if that takes no more memory.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: true if it was appended.
   @inline(__always)
   mutating func appendIfRoom(_ element: Element) -> Bool {
     if count == capacity { return false }

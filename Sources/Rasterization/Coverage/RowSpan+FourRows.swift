@@ -1,16 +1,16 @@
 internal import GLFunCProcessor
 
 extension RowSpan {
-  /// Adds the parts of four rows, one below the other, that an edge spans wholly, at once: what four
-  /// calls of `forEachColumn` give.
+  /// Adds an edge's parts in four consecutive rows that it crosses from top to bottom, with the same result as four
+  /// calls of `forEachColumn`.
   ///
-  /// Lanes are rows. What is added is not negative.
+  /// Lanes are rows. The added heights are not negative.
   ///
   /// - Parameters:
-  ///   - left: where each part begins, in 1/65536 pixel from the first column of the rows, counted from 0 to 2^32.
-  ///   - columns: of how many columns each is looked at, two to four.
-  ///   - place: where the first column of the first row is.
-  /// - Returns: the column that each part begins in.
+  ///   - left: the left end of each part, in 1/65536 pixel from the first column of the rows, as a number in 0..<2^32.
+  ///   - columns: the number of columns of each part, two to four.
+  ///   - place: the offset of the first row's first column.
+  /// - Returns: the column in which each part begins.
   @inline(__always)
   static func addFourWhole(
     from left: SIMD4<Int32>, width: SIMD4<Int32>, rise: Float, sign: Int, columns count: Int,
@@ -23,7 +23,7 @@ extension RowSpan {
     var x = offset
     var rest = full
     var spill = SIMD4<Int32>(repeating: 0)
-    // What the columns get, and the one after the last.
+    // The heights for the columns, and for the one after the last.
     var heights = (spill, spill, spill, spill)
     for column in 0..<count {
       var toX = right

@@ -2,12 +2,12 @@ internal import GLFunCProcessor
 
 /// The part of an edge in a row of pixels, from its left to its right end.
 ///
-/// Areas and heights are positive, in accumulator units; lengths are in 1/65536 pixel. They are multiplied as
-/// floats, whose 24 bits are four more than there are in an accumulator's pixel: eight are done at a time.
+/// Areas and heights are positive, in accumulator units; lengths are in 1/65536 pixel. They are multiplied as floats,
+/// eight at a time: the 24 bits of a float are four more than an accumulator needs for a pixel.
 struct RowSpan {
   let left: Int
   let right: Int
-  /// How much of the row's height it spans, in 1/256.
+  /// The height of the span, in 1/256 of the row's height.
   let height: Int
 
   @inline(__always)
@@ -17,37 +17,38 @@ struct RowSpan {
     self.height = height
   }
 
-  /// The accumulator units of height per 1/65536 pixel of width of an edge between two x in 1/256
-  /// pixel; zero where it is in one column.
+  /// The accumulator units of height per 1/65536 pixel of width, of an edge between two x in 1/256 pixel; zero if the
+  /// edge is in one column.
   @inline(__always)
   static func rise(left: Int, right: Int, height: Int) -> Float {
     left >> 8 == right >> 8 ? 0 : rise(width: right &- left, height: height)
   }
 
-  /// The same of an edge of any width in 1/256 pixel; infinite where that is none, as there is no second column then.
+  /// The same for an edge of any width in 1/256 pixel; infinite for a width of zero, which has no second column to need
+  /// it.
   @inline(__always)
   static func rise(width: Int, height: Int) -> Float { Float(height &<< 4) / Float(width) }
 
   var firstColumn: Int { left >> 16 }
 
-  /// On the border of two columns it does not come into the second.
+  /// The last column that the span enters. One that ends on the border of two columns does not enter the second.
   var lastColumn: Int { max(left >> 16, (right &- 1) >> 16) }
 
   var isInOneColumn: Bool { left >> 16 >= (right &- 1) >> 16 }
 
-  /// How much of its height is before column 0.
+  /// The height of the part to the left of column 0, in accumulator units.
   @inline(__always)
   func heightBeforeFirstColumn(rise: Float) -> Int {
     lastColumn < 0 ? height &<< 12 : height(before: 0, rise: rise)
   }
 
-  /// How much of its height is before a column that it comes into.
+  /// The height of the part to the left of a column that the span enters, in accumulator units.
   @inline(__always)
   func height(before column: Int, rise: Float) -> Int {
     height(along: column &<< 16 &- left, rise: rise)
   }
 
-  /// How much of its height there is on a way from its left end: to the nearest unit, and no more than all.
+  /// The height gained over a width from the left end, to the nearest accumulator unit and at most the full height.
   @inline(__always)
   private func height(along width: Int, rise: Float) -> Int {
     let part = Float(width) * rise
@@ -57,19 +58,20 @@ struct RowSpan {
     return Int(sum.bitPattern &- (12_582_912 as Float).bitPattern)
   }
 
-  /// The part of a height that is to the right of an edge through it: what spills over to the next column.
+  /// The share of a height that spills over to the next column: the height times the edge's mean distance, in columns,
+  /// from the column's left side.
   ///
   /// - Parameter twice: the sum of the distances of the edge's ends from the column's left side.
   @inline(__always)
   private static func spill(_ height: Int, _ twice: Int) -> Int {
-    // The product, rounded to the 24 bits of a float, times 2^-17, in whole numbers: for a single product that takes fewer
-    // steps. Half of the last bit matters only where all bits from there to 2^17 are set, and then it rounds up.
+    // The product, rounded to the 24 bits of a float, times 2^-17, in integers: for a single product that takes fewer
+    // steps. Half of the last bit matters only if all bits from there to 2^17 are set, and then it rounds up.
     let product = UInt64(truncatingIfNeeded: height &* twice)
     let half = (1 << 39 as UInt64) &>> UInt64(truncatingIfNeeded: (product | 1).leadingZeroBitCount)
     return Int(truncatingIfNeeded: (product &+ half) &>> 17)
   }
 
-  /// What it adds to its column and to the next one, where it is all in one.
+  /// The heights that a span in one column adds to that column and to the next.
   @inline(__always)
   var whole: (here: Int, right: Int) {
     let full = height &<< 12
@@ -77,7 +79,7 @@ struct RowSpan {
     return (full &- spill, spill)
   }
 
-  /// Calls `body` with what is added to each of its columns, which are two at least, and to the one after.
+  /// Calls `body` with the height to add to each column of a span that has at least two, and to the column after.
   @inline(__always)
   func forEachColumn(rise: Float, _ body: (_ index: Int, _ here: Int) -> Void) {
     let full = height &<< 12
@@ -86,8 +88,8 @@ struct RowSpan {
     let count = last &- firstColumn
     var width = 0x10000 &- offset
     var done = self.height(along: width, rise: rise)
-    // What a column leaves to the next one: with it every accumulator is written once, and no
-    // addition waits for the one before.
+    // The spill of a column is carried to the next, so that every accumulator is written once and no addition waits for
+    // the one before.
     var spill = Self.spill(done, offset &+ 0x10000)
     body(0, done &- spill)
     var index = 1
@@ -106,8 +108,8 @@ struct RowSpan {
     body(count &+ 1, rest)
   }
 
-  /// The same for a fixed number of columns, some of which may lie behind the span's end: where it ends is unpredictable, so
-  /// no branch depends on it.
+  /// The same for a fixed number of columns, which may go beyond the span's end. That end is unpredictable, so no
+  /// branch depends on it.
   @inline(__always)
   func forEachColumn(
     of count: Int, rise: Float, _ body: (_ index: Int, _ here: Int) -> Void
@@ -116,7 +118,7 @@ struct RowSpan {
     let offset = left & 0xffff
     let end = offset &+ right &- left
     var x = offset
-    // The height that is left.
+    // The remaining height.
     var rest = full
     var spill = 0
     for column in 0..<count {
@@ -138,9 +140,9 @@ struct RowSpan {
     body(count, spill)
   }
 
-  /// The same for some neighbouring columns.
+  /// The same for a range of columns.
   ///
-  /// - Parameter done: how much of the height lies left of the columns; afterwards that of them too.
+  /// - Parameter done: the height to the left of the columns; on return, the height through the last of them.
   @inline(__always)
   func forEachColumn(
     _ first: Int, through end: Int, rise: Float, done: inout Int,
@@ -150,8 +152,8 @@ struct RowSpan {
     let last = lastColumn
     var index = 0
     var x = max(left, first &<< 16)
-    // What a column leaves to the next one: with it every accumulator is written once, and no
-    // addition waits for the one before.
+    // The spill of a column is carried to the next, so that every accumulator is written once and no addition waits for
+    // the one before.
     var spill = 0
     while first &+ index <= end {
       let column = first &+ index

@@ -1,4 +1,4 @@
-/// Elements in memory of a fixed size. Unlike an array it is not checked for a unique owner at every step, which would be a
+/// A buffer of fixed capacity. Unlike an array, it is not checked for a unique owner at every access, which would be a
 /// third of the work on a pixel.
 @safe struct Scratch<Element: BitwiseCopyable>: ~Copyable {
   fileprivate let elements: UnsafeMutablePointer<Element>
@@ -7,7 +7,7 @@
 
   init(capacity: Int) {
     self.capacity = capacity
-    // Eight at a time reach beyond the last.
+    // Vectors of eight reach beyond the last element.
     unsafe elements = .allocate(capacity: capacity + 8)
     unsafe UnsafeMutableRawPointer(elements).initializeMemory(
       as: UInt8.self, repeating: 0, count: (capacity + 8) * MemoryLayout<Element>.stride)
@@ -35,14 +35,14 @@
     count &+= 1
   }
 
-  /// Traps where there is no room for `count` more elements.
+  /// Traps if there is no room for `count` more elements.
   @inline(__always)
   func requireRoom(_ count: Int) {
     precondition(
       self.count <= capacity &- count, "a pixel has more edges than it is given room for")
   }
 
-  /// Writes an element down for which there is room, and counts it as one or as none.
+  /// Stores an element, for which there must be room, and adds `count`, 0 or 1, to the number of elements.
   @inline(__always)
   mutating func append(_ element: Element, count: Int) {
     assert(self.count < capacity && count >= 0 && count <= 1)
@@ -52,14 +52,14 @@
 }
 
 extension Scratch<Float> {
-  /// Sixteen neighbours.
+  /// Sixteen neighbouring elements.
   @inline(__always)
   func sixteen(at index: Int) -> SIMD16<Float> {
     assert(index >= 0 && index <= capacity - 16)
     return unsafe UnsafeRawPointer(elements + index).loadUnaligned(as: SIMD16<Float>.self)
   }
 
-  /// Eight neighbours. Lanes beyond the last element are undefined.
+  /// Eight neighbouring elements. Lanes beyond the last element are undefined.
   @inline(__always)
   func eight(at index: Int) -> SIMD8<Float> {
     assert(index >= 0 && index <= capacity)
@@ -68,7 +68,7 @@ extension Scratch<Float> {
 }
 
 extension Scratch<Int32> {
-  /// Sets sixteen neighbours.
+  /// Sets sixteen neighbouring elements.
   @inline(__always)
   func put(_ values: SIMD16<Int32>, at index: Int) {
     assert(index >= 0 && index <= capacity - 16)
@@ -76,7 +76,7 @@ extension Scratch<Int32> {
       of: values, as: SIMD16<Int32>.self)
   }
 
-  /// Sixteen neighbours.
+  /// Sixteen neighbouring elements.
   @inline(__always)
   func sixteen(at index: Int) -> SIMD16<Int32> {
     assert(index >= 0 && index <= capacity - 16)
@@ -85,7 +85,7 @@ extension Scratch<Int32> {
 }
 
 extension Scratch<SIMD2<Int32>> {
-  /// Four neighbours. Lanes beyond the last element are undefined.
+  /// Four neighbouring pairs. Lanes beyond the last element are undefined.
   @inline(__always)
   func pairs(at index: Int) -> SIMD8<Int32> {
     assert(index >= 0 && index <= capacity)

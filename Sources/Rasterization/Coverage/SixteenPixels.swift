@@ -1,50 +1,53 @@
 internal import GLFunCProcessor
 internal import GLFunTiles
 
-/// Works out the coverage of pixels with equally many edges, and few, from these edges: sixteen pixels at a time.
+/// Computes the coverage of sixteen pixels at a time, all with the same small number of edges.
 ///
-/// It is done as `PixelCoverage` does it for one pixel, but each edge's beginning, each end, and each two edges that could
-/// meet divide the height of all. Lanes are pixels: what each edge has of its pixel, and in which
-/// order they cross it, is as good as random, and nothing asks for it. Coordinates are 1/256 pixel from the pixel's
-/// corner. Only sums, products, quotients and comparisons are used, so the outcome is the same on every processor.
+/// The method is that of `PixelCoverage` for one pixel, but the beginning and end of every edge, and every pair of
+/// edges that could meet, divide the height in all pixels. Lanes are pixels. The part of an edge inside its pixel and
+/// the order of the edges are unpredictable, and no branch depends on them. Coordinates are in 1/256 pixel from the
+/// pixel's upper left corner. Only sums, products, quotients and comparisons are used, so the result is the same on
+/// every processor.
 struct SixteenPixels: ~Copyable {
   private typealias Lanes = SIMD16<Float>
   private typealias Numbers = SIMD16<Int32>
   private typealias Mask = SIMDMask<SIMD16<Int32>>
 
-  /// How far from the pixel edges may begin and end. Within it, products of their places are exact enough.
+  /// The largest distance of an edge's ends from the pixel, in 1/256 pixel. Within it, products of coordinates are
+  /// exact enough.
   private static let reach: Int32 = 1 << 15
 
   private let edgeCount: Int
   private let stopCount: Int
-  /// How many pixels there are.
+  /// The number of pixels collected so far.
   private var count = 0
-  /// Where the pixels' coverage goes, and their windings averaged over the pixel.
+  /// The byte offsets of the pixels' coverage in the masks, and the windings averaged over the pixels.
   private let places = Scratch<Int>(capacity: 16)
   private let averages = Scratch<Int32>(capacity: 16)
-  /// The bits of a winding that make it one of the inside.
+  /// For each pixel the bits that make a winding one of the inside: all bits, or the lowest for the even-odd rule.
   private let insides = Scratch<Int32>(capacity: 16)
-  // The ends of the edges: of the first ones of sixteen pixels, of the second ones, and so on.
+  // The ends of the edges: those of the first edge of each of sixteen pixels, then those of the second, and so on.
   private let fromXs: Scratch<Int32>
   private let fromYs: Scratch<Int32>
   private let toXs: Scratch<Int32>
   private let toYs: Scratch<Int32>
 
-  // For each edge the piece of it within the pixel: its top and its bottom, x at the top, a slope, and whether it goes
-  // down, 1 or 0.
+  // The piece of each edge within the pixel: its top and its bottom, its x at the top, its slope, and 1 if it goes
+  // down, or else 0.
   private let tops: Scratch<Lanes>
   private let bottoms: Scratch<Lanes>
   private let topXs: Scratch<Lanes>
   private let slopes: Scratch<Lanes>
   private let goDown: Scratch<Numbers>
-  /// Where the edge goes through the pixel's left side, if it does, and how the winding changes below.
+  /// The y at which each edge crosses the pixel's left side, or 512 if it does not, and the change of the winding
+  /// below.
   private let entries: Scratch<Lanes>
   private let entryRises: Scratch<Numbers>
-  /// Where edges cross a line, from left to right.
+  /// The x at which edges cross a line, from left to right.
   private let intersections: Scratch<Lanes>
-  /// Where the height is divided.
+  /// The stops, the y at which the height is divided.
   private let stops: Scratch<Lanes>
-  /// Which two stops are to be put in order, one after the other, until all are.
+  /// The pairs of stops to compare and exchange, one after the other, to sort all of them.
   private let exchanges: [(Int, Int)]
 
   init(edges: Int) {
@@ -67,7 +70,7 @@ struct SixteenPixels: ~Copyable {
     exchanges = Self.exchanges(sorting: stopCount)
   }
 
-  /// Batcher's odd-even merge sort.
+  /// The exchanges of Batcher's odd-even merge sort.
   private static func exchanges(sorting count: Int) -> [(Int, Int)] {
     var pairs: [(Int, Int)] = []
     var part = 1
@@ -87,20 +90,21 @@ struct SixteenPixels: ~Copyable {
     return pairs
   }
 
-  /// A pixel.
+  /// A pixel to compute.
   struct Pixel {
-    /// Its upper left corner.
+    /// Its upper left corner, in 1/256 pixel.
     let corner: CoverageRasterizer.Vertex
-    /// The winding averaged over it.
+    /// The winding averaged over it, in accumulator units.
     let average: Int
     let rule: CoverageRasterizer.Rule
-    /// Where its coverage goes.
+    /// The byte offset of its coverage in the masks.
     let place: Int
   }
 
-  /// Adds a pixel with all edges of some crossings; with fifteen others, works out the coverage of all.
+  /// Adds a pixel with all edges of some crossings. The sixteenth pixel completes the set, and the coverage of all is
+  /// computed.
   ///
-  /// - Returns: false if it was not added, as one of its edges is long.
+  /// - Returns: false if the pixel was not added because one of its edges is long.
   mutating func add(
     _ pixel: Pixel, _ crossings: borrowing Scratch<PixelCrossing>,
     _ vertices: Span<CoverageRasterizer.Vertex>,
@@ -130,7 +134,7 @@ struct SixteenPixels: ~Copyable {
     return true
   }
 
-  /// Works out the coverage of the pixels that there are, and forgets them.
+  /// Computes the coverage of the pixels collected so far, and forgets them.
   mutating func finish(to masks: inout CoverageMasks) {
     if count == 0 { return }
     var mean = Lanes(repeating: 0)
@@ -161,19 +165,20 @@ struct SixteenPixels: ~Copyable {
     count = 0
   }
 
-  /// Coverage, or where the average of the windings tells it what that tells.
+  /// The exact coverage, or the coverage that the average of the windings gives if the two areas differ by no more than
+  /// `PixelCoverage.mostApart`.
   private func told(_ parts: Numbers, inside: Lanes, _ average: Numbers) -> Numbers {
     let distance = choice16(
       insides.sixteen(at: 0) &>> 31, CoverageRasterizer.distance(average, rule: .winding),
       CoverageRasterizer.distance(average, rule: .evenOdd))
     let most = PixelCoverage.mostApart
-    // Of which −2^15 is one.
+    // A distance of −2^15 stands for one.
     let apart = inside + greater_floats16(floats16(distance) * 2, Lanes(repeating: -65536))
     let isTold = Self.bits(apart .<= most) & Self.bits(apart .>= -most)
     return choice16(isTold, numbers_of_coverage16(cut_to_halves16(distance)), parts)
   }
 
-  /// Finds the pieces of an edge, where the height is divided because they begin or end, and their mean winding.
+  /// Finds the pieces of an edge and the stops at their ends, and returns their mean winding times the pixel's area.
   @inline(__always)
   private func cut(_ edge: Int) -> Lanes {
     let (fromX, fromY) = (
@@ -192,7 +197,7 @@ struct SixteenPixels: ~Copyable {
     )
     let (width, height) = (x1 - x0, y1 - y0)
     let (startsLeft, endsLeft) = (x0 .< zero, x1 .< zero)
-    // Where the edges go through the pixel's left side and its right one, if they do.
+    // The y at which the edges cross the pixel's left side and its right one, if they do.
     let comesIn = startsLeft .^ endsLeft
     let entry = zero.replacing(with: y0 - x0 * height / width, where: comesIn)
     let exit = y0 + (whole - x0) * height / width
@@ -216,11 +221,11 @@ struct SixteenPixels: ~Copyable {
     topX.replace(with: whole, where: topIsRight)
     bottom.replace(with: exit, where: bottomIsRight .& (exit .< bottom))
     bottomX.replace(with: whole, where: bottomIsRight)
-    // A level edge has no height, and one that is beside the pixel none that is inside.
+    // A horizontal edge has no height, and an edge to the left or right of the pixel has none inside it.
     let isBeside = startsLeft .& endsLeft .| (x0 .>= whole) .& (x1 .>= whole)
     let hasPiece = (top .< bottom) .& (height .> zero) .& .!isBeside
 
-    // An edge that only comes in begins and ends there.
+    // An edge that only crosses the left side begins and ends there.
     let none = whole.replacing(with: entry, where: hasEntry)
     tops[edge] = none.replacing(with: top, where: hasPiece)
     bottoms[edge] = none.replacing(with: bottom, where: hasPiece)
@@ -236,7 +241,7 @@ struct SixteenPixels: ~Copyable {
       + signed((whole - entry) * whole, where: hasEntry, isDown: isEntryDown)
   }
 
-  /// Areas where there are any, those of edges that go up below zero.
+  /// The signed areas: negative for edges that go up, and zero where no area is wanted.
   @inline(__always)
   private func signed(_ areas: Lanes, where isWanted: Mask, isDown: Mask) -> Lanes {
     Lanes(repeating: 0)
@@ -247,7 +252,7 @@ struct SixteenPixels: ~Copyable {
   @inline(__always)
   private static func bits(_ mask: Mask) -> Numbers { unsafe unsafeBitCast(mask, to: Numbers.self) }
 
-  /// Where two pieces cross each other; at the pixel's bottom if they do not.
+  /// The y at which two pieces cross each other; the pixel's bottom if they do not.
   @inline(__always)
   private func meeting(_ a: Int, _ b: Int) -> Lanes {
     let zero = Lanes(repeating: 0)
@@ -261,13 +266,13 @@ struct SixteenPixels: ~Copyable {
       .replacing(with: lesser_floats16(greater_floats16(y, top), bottom), where: isCrossed)
   }
 
-  /// Where a piece crosses a line.
+  /// The x at which a piece crosses a line.
   @inline(__always)
   private func x(_ edge: Int, _ line: Lanes) -> Lanes {
     (line - tops[edge]) * slopes[edge] + topXs[edge]
   }
 
-  /// The area inside, in units of 1/65536 pixel, where `base` is added to all windings.
+  /// The area inside, in units of 1/65536 pixel, with `base` added to all windings.
   private func insideArea(base: Numbers) -> Lanes {
     var area = Lanes(repeating: 0)
     var top = Lanes(repeating: 0)
@@ -282,10 +287,10 @@ struct SixteenPixels: ~Copyable {
     return area
   }
 
-  /// How much of a line of each pixel is inside.
+  /// The width of the inside on a line of each pixel, in 1/256 pixel.
   ///
-  /// 256 is added to x, and its last bit says whether the piece goes down: so comparing is all that it takes to order
-  /// them. A piece that is not on the line is put at the pixel's right side.
+  /// 256 is added to x, and its last bit is set if the piece goes down, so that comparing floats is enough to sort
+  /// them. A piece that does not meet the line is put at the pixel's right side.
   @inline(__always)
   private func insideWidth(_ line: Lanes, base: Numbers) -> Lanes {
     let (left, right) = (Lanes(repeating: 256), Lanes(repeating: 512))

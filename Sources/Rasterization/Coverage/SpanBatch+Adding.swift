@@ -33,7 +33,7 @@ extension SpanBatch {
             fields.get(.secondEntry, record))
         }
       }
-      // No branch: whether a span goes on is unpredictable.
+      // No branch, because the spans that go on are unpredictable.
       let goesOn = place >> Self.goingOnBit & 1
       index &+= 1 &- goesOn
       record = index &+ (next &- index) & (0 &- goesOn)
@@ -42,7 +42,7 @@ extension SpanBatch {
     self.count = 0
   }
 
-  /// Adds the rest of a span in many columns, or a note.
+  /// Adds the remaining columns of a wide span, or a note.
   @inline(never)
   private func addOnSlowPath(
     _ index: Int, to places: TileAccumulators.Places, overlaps: inout CoverageOverlaps
@@ -83,7 +83,7 @@ extension SpanBatch {
       overlaps: &overlaps)
   }
 
-  /// Appends a note of a pixel in which the outline is, now at `edge`.
+  /// Appends a note of a pixel that the outline is in, now at `edge`.
   mutating func append(
     _ note: Note, of pixel: Pixel, edge: Int, to places: TileAccumulators.Places,
     overlaps: inout CoverageOverlaps
@@ -96,9 +96,9 @@ extension SpanBatch {
     append(note, of: pixel, edge: edge)
   }
 
-  /// Adds some columns of a part of an edge.
+  /// Adds a range of columns of an edge's part to the accumulators.
   ///
-  /// - Parameter done: how much of its height is left of them.
+  /// - Parameter done: the height to the left of these columns.
   private func add(
     _ part: Part, from start: Int, through stop: Int, done: Int,
     to places: TileAccumulators.Places, overlaps: inout CoverageOverlaps

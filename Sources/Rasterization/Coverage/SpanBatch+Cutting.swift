@@ -5,7 +5,8 @@ internal import GLFunCProcessor
 private typealias Lanes = SIMD8<Int32>
 
 extension SpanBatch {
-  /// Splits all spans into columns. One span in six goes on; those are gathered and split once more.
+  /// Splits all spans into columns. About one span in six goes on after its first two columns; these are gathered and
+  /// split once more.
   @inline(__always)
   func cut(tileColumns: Int) {
     let tileColumns = Int32(truncatingIfNeeded: tileColumns)
@@ -26,7 +27,7 @@ extension SpanBatch {
     }
   }
 
-  /// Splits some spans into their first two columns, or into the first one where the second is in another tile.
+  /// Splits eight spans into their first two columns, or into the first one if the second is in another tile.
   ///
   /// - Returns: a bit for each span that goes on.
   @inline(__always)
@@ -64,7 +65,7 @@ extension SpanBatch {
     return Lanes.negativeOnes(goesOn)
   }
 
-  /// Splits some continuations into two columns, or into one where the second is in another tile.
+  /// Splits eight continuations into two columns, or into one if the second is in another tile.
   @inline(__always)
   private func cutContinuations(_ number: Int, tileColumns: Int32) {
     let index = Self.continuations &+ number
@@ -100,7 +101,8 @@ extension SpanBatch {
       isLastKnown: Self.lastKnown(bits), flags: isLonger & Int32(1 << Self.slowBit), record)
   }
 
-  /// Whether a known pixel is the last one of a span: so it is where the span goes left. Else it is the first one.
+  /// A mask of the spans whose known pixel, if any, is the last one. It is the last if the span goes left, or else the
+  /// first.
   @inline(__always)
   private static func lastKnown(_ bits: Lanes) -> Lanes {
     Lanes.all(bits & bits &<< Int32(leftBit - knownBit), bit: leftBit)
@@ -116,7 +118,7 @@ extension SpanBatch {
     putLanes((third ^ goesUp) &- goesUp, .third, record)
   }
 
-  /// Stores which of two pixels the spans enter. Every condition is a mask: all bits of a lane, or none.
+  /// Stores the pixels, two at most, that the spans enter. Every condition is a mask: all bits of a lane, or none.
   @inline(__always)
   private func putEntries(
     at place: Lanes, hasTwo: Lanes, isFirstKnown: Lanes, isLastKnown: Lanes, flags: Lanes,
@@ -139,14 +141,14 @@ extension SpanBatch {
 
 /// Spans before they are split. Places are in 1/65536 pixel from the left side of the column that a span begins in.
 private struct Uncut {
-  /// Where they begin in the picture.
+  /// The left ends, in 1/65536 pixel from the origin of the tiles.
   let left: Lanes
-  /// The heights with the bits beside them.
+  /// The heights, with their flag bits.
   let bits: Lanes
   let rise: SIMD8<Float>
   /// The heights in units of the accumulators.
   let full: Lanes
-  /// The columns of the tile that they begin in.
+  /// The columns, 0...15, of the tile in which they begin.
   let column: Lanes
   let offset: Lanes
   let end: Lanes
@@ -163,7 +165,7 @@ private struct Uncut {
     end = right &- left &+ offset
   }
 
-  /// The height up to a place; all of it where the span does not go on after it.
+  /// The height up to a place; the full height if the span does not go on after it.
   @inline(__always)
   func height(to place: Lanes, where goesOn: Lanes) -> Lanes {
     Lanes.height(place &- offset, rise, of: full, where: goesOn)

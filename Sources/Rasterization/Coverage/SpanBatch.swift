@@ -4,15 +4,15 @@ internal import GLFunPlatform
 /// The spans of neighbouring edges, which are then split into columns together.
 ///
 /// The number of rows of a curve's edge, and of columns in each row, is unpredictable, and a mispredicted branch is
-/// expensive. So each edge writes four spans, and the next edge overwrites the unused ones. Then every span is split into
-/// two columns, one of which may be empty, as many spans at a time as there are lanes. A span that goes on after these two
-/// columns, or into another tile, is copied to the list of continuations and split into two more.
+/// expensive. So each edge writes four spans, and the next edge overwrites the unused ones. Then every span is split
+/// into two columns, the second perhaps empty, as many spans at a time as there are lanes. A span that goes on after
+/// these two columns, or into another tile, is copied to the list of continuations and split into two more.
 @safe struct SpanBatch: ~Copyable {
   /// Columns from here on are too far to the right for a batch's numbers.
   static let mostColumns = 1 << 15 - 1
-  /// How many rows an edge in a batch may have.
+  /// The most rows that an edge in a batch may have.
   static let mostRows = 129
-  /// How wide and how high it may be, in 1/256 pixel.
+  /// The largest width and height of such an edge, in 1/256 pixel.
   static let mostReach = Int32(mostRows - 1) << 8 - 1
   /// The largest number of spans.
   private static let capacity = 384
@@ -24,7 +24,7 @@ internal import GLFunPlatform
   var count = 0
   /// A bit for each pixel of a row whose crossings are counted: all or none.
   private(set) var counted = UInt32.max
-  /// Whether pixels that the outline enters repeatedly are noted.
+  /// True if pixels that the outline enters more than once are noted.
   var countsCrossings: Bool {
     get { counted != 0 }
     set { counted = newValue ? .max : 0 }
@@ -45,7 +45,7 @@ internal import GLFunPlatform
     let edge: Int
     /// Accumulator units of height per 1/65536 pixel of width.
     let rise: Float
-    /// Whether the edge begins in this part, in a pixel that the outline has entered already.
+    /// True if the edge begins in this part, in a pixel that the outline has already entered.
     let isKnown: Bool
     let goesDown: Bool
     let goesRight: Bool
@@ -62,7 +62,7 @@ internal import GLFunPlatform
   enum Field: Int, CaseIterable {
     /// Its ends, in 1/65536 pixel: the first two arrays.
     case left, right
-    /// How much of the row's height it spans, in 1/256, and bits for the last three fields of `Part`.
+    /// The height of the span in 1/256 of the row's, with bits for the last three fields of `Part`.
     case height
     case row
     /// Accumulator units of height per 1/65536 pixel of width, as a float's bits.
@@ -79,23 +79,23 @@ internal import GLFunPlatform
     case firstEntry, secondEntry
   }
 
-  /// A record without a span: something that is known of the pixel in which the outline is.
+  /// A record in place of a span: a fact about the pixel that the outline is in.
   enum Note {
-    /// It may cross itself before it leaves the pixel.
+    /// The outline may cross itself before it leaves the pixel.
     case selfCrossing
-    /// It goes on in another ribbon.
+    /// The outline continues in another ribbon.
     case ribbon
   }
 
-  /// Beside a height: the bits of a span whose first pixel is known, of one that goes up, and of one that goes left.
+  /// The bits next to a height, for a span whose first pixel is known, one that goes up, and one that goes left.
   static let knownBit = 16
   static let upBit = 17
   static let leftBit = 18
   /// The bit of a note in place of a span.
   static let noteBit = 19
-  /// Beside it: that of `Note.ribbon`.
+  /// The bit next to it for `Note.ribbon`.
   static let ribbonBit = 20
-  /// Beside a place: the bit of a span that goes on, in a third column or in another tile.
+  /// The bit next to a place for a span that goes on, in a third column or in another tile.
   static let goingOnBit = 8
   /// Set on records that take the slow path (`addOnSlowPath`): notes, and spans with columns left after the second
   /// split.
@@ -107,7 +107,7 @@ internal import GLFunPlatform
   /// The number of input fields, without the edge.
   private static let fieldsOfSpans = Field.rise.rawValue + 1
 
-  /// Where the fields are.
+  /// Access to the arrays of the fields.
   @safe struct Places {
     fileprivate let numbers: UnsafeMutablePointer<Int32>
 
@@ -172,17 +172,17 @@ extension SpanBatch {
   typealias Corner = CoverageRasterizer.Corner
   typealias Pixel = CoverageRasterizer.Pixel
 
-  /// Whether there is room for this number of rows.
+  /// True if there is room for this number of rows.
   @inline(__always)
   func hasRoom(_ rows: Int) -> Bool { count &+ rows <= Self.capacity }
 
-  /// The bits beside a height.
+  /// The flag bits next to a height.
   @inline(__always)
   private static func bits(isKnown: Bool, goesDown: Bool, goesRight: Bool) -> Int {
     (isKnown ? 1 << knownBit : 0) | (goesDown ? 0 : 1 << upBit) | (goesRight ? 0 : 1 << leftBit)
   }
 
-  /// Appends the rows of edges that are fit for a batch, for which there must be room.
+  /// Appends the rows of edges that fit a batch, which must have room for them.
   ///
   /// - Parameter edge: the index of the vertex that the first of them leads to.
   @inline(__always)
@@ -219,7 +219,7 @@ extension SpanBatch {
       } while index <= last
       unsafe uppers[start] = Int32(truncatingIfNeeded: edges.get(.upperX, number))
       unsafe lowers[last] = Int32(truncatingIfNeeded: edges.get(.lowerX, number))
-      // Of an edge in one row both are the same.
+      // For an edge in one row both are the same.
       let heights = unsafe all + Field.height.rawValue &* Self.stride
       unsafe heights[start] = Int32(truncatingIfNeeded: edges.get(.firstHeight, number))
       unsafe heights[last] = Int32(truncatingIfNeeded: edges.get(.lastHeight, number))
@@ -257,7 +257,7 @@ extension SpanBatch {
       1 << Self.noteBit | (note == .ribbon ? 1 << Self.ribbonBit : 0), .height, count &- 1)
   }
 
-  /// The note that there is in place of a span.
+  /// The note in place of a span; nil if the record is a span.
   @inline(__always)
   func note(_ index: Int) -> Note? {
     let bits = get(.height, index)

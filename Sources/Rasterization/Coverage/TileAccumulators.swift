@@ -1,17 +1,16 @@
 internal import GLFunCProcessor
 internal import GLFunPlatform
 
-/// The memory in which edges are summed up: tiles of accumulators, taken from a pool as they are
-/// touched. All of it is zero between paths.
+/// The memory in which edges are summed: tiles of accumulators, taken from a pool as they are touched. All of it is
+/// zero between paths.
 ///
-/// It is raw memory. With arrays and bounds checks the walk along the edges, which is scattered
-/// additions and nothing else, takes twice as long. Whoever writes here has clipped rows and
-/// columns before; debug builds check every index.
+/// It is raw memory. With arrays and bounds checks the walk along the edges, which does nothing but scattered
+/// additions, takes twice as long. Callers clip rows and columns first; debug builds check every index.
 @safe struct TileAccumulators: ~Copyable {
-  /// Accumulators per tile: 16 columns, and one for what spills to the right of the last.
+  /// Accumulators per tile: 16 columns, and one for the spill to the right of the last.
   static let cellsPerTile = 272
-  /// What a tile takes: its accumulators, for each row the bits of its crossings, and for each pixel
-  /// the edge of its last crossing, which means nothing without one, as it does behind the last column.
+  /// The words of a tile: its accumulators, the crossing bits of each row, and the edge of the last crossing of each
+  /// pixel, which has no meaning in pixels without a crossing and behind the last column.
   fileprivate static let wordsPerTile = cellsPerTile + 16 + 272
 
   private(set) var places: Places
@@ -20,28 +19,28 @@ internal import GLFunPlatform
   private var rowCapacity = 0
   private(set) var tileCapacity = 0
 
-  /// Where the memory is: a copy of this may be used as long as nothing is reserved.
+  /// Pointers to the memory. A copy is valid until the next call of `reserve`.
   ///
-  /// It is no more than processors hand over in registers: the walk along the edges is called for each of them.
+  /// It is small enough to be passed in registers: the walk along the edges is called for each of them.
   @safe struct Places {
-    /// For every tile of the clip the number of its slot in the pool, counted from one.
+    /// The number of the slot in the pool for every tile of the clip, counted from one; 0 if the tile has none.
     fileprivate var slots: UnsafeMutablePointer<Int32>
-    /// The pool. The bits of a row's crossings are one for each pixel that an outline has crossed.
+    /// The pool. A row's crossing bits are one for each of its pixels, set once an outline has crossed the pixel.
     fileprivate var cells: UnsafeMutablePointer<Int32>
     var tileColumns = 0
     fileprivate let rest: UnsafeMutablePointer<Rest>
   }
 
-  /// What is seldom looked at.
+  /// The fields that are seldom needed.
   @safe fileprivate struct Rest {
-    /// How many tiles of the pool are in use.
+    /// The number of tiles of the pool in use.
     var count = 0
-    /// How many there are.
+    /// The number of tiles in the pool.
     var tileLimit = 0
-    /// One bit for every tile of the clip that has a slot.
+    /// A bit for every tile of the clip, set if the tile has a slot.
     var touched: UnsafeMutablePointer<UInt64>
     var wordsPerRow = 0
-    /// For every row what lies to the left of the clip.
+    /// The winding of every row at the left side of the clip, in accumulator units.
     var left: UnsafeMutablePointer<Int32>
     #if DEBUG
       var slotLimit = 0
@@ -91,17 +90,18 @@ internal import GLFunPlatform
     unsafe places.rest.pointee.tileLimit = capacity
   }
 
-  /// Gives all tiles back to the pool; their accumulators must be zero again.
+  /// Returns all tiles to the pool; their accumulators must be zero again.
   func removeAll() { unsafe places.rest.pointee.count = 0 }
 
-  /// Memory that is zero.
+  /// Allocates memory that is zero, to be released with `free`.
   ///
-  /// Pages that are never touched cost nothing, and most are not: the memory is enough for the most tiles that a path can
-  /// touch. `free` gives it back.
+  /// It is enough for the most tiles that a path can touch. Most of its pages are never touched, and those cost
+  /// nothing.
   static func zeros<Element: BitwiseCopyable>(
     _ count: Int
   ) -> UnsafeMutablePointer<Element> {
-    // Less than that the C library takes from its heap, and writes the zeros to all of it (mallopt(3), M_MMAP_THRESHOLD).
+    // Smaller blocks come from the C library's heap, and it writes the zeros to all of them (mallopt(3),
+    // M_MMAP_THRESHOLD).
     let stride = MemoryLayout<Element>.stride
     let asked = count * stride < 1 << 15 ? count : max(count, 1 << 17 / stride)
     guard let memory = unsafe calloc(asked, stride) else {
@@ -110,7 +110,7 @@ internal import GLFunPlatform
     return unsafe memory.bindMemory(to: Element.self, capacity: count)
   }
 
-  /// Replaces memory that is all zero, as it is between paths, by more of it.
+  /// Replaces memory by a larger block of zeros. Between paths the old memory is all zero, so nothing is copied.
   private static func grow<Element: BitwiseCopyable>(
     _ memory: inout UnsafeMutablePointer<Element>, _ capacity: inout Int, to needed: Int
   ) {
@@ -122,7 +122,7 @@ internal import GLFunPlatform
 }
 
 extension TileAccumulators.Places {
-  /// The number of the slot of a tile, −1 where it has none.
+  /// The number of a tile's slot; −1 if it has none.
   @inline(__always)
   func slot(tileColumn: Int, tileRow: Int) -> Int {
     let index = tileRow &* tileColumns &+ tileColumn
@@ -132,14 +132,14 @@ extension TileAccumulators.Places {
     return unsafe Int(slots[index]) &- 1
   }
 
-  /// A row of pixels of the tile that a pixel is in, which is taken from the pool where need be.
+  /// A row of pixels of the tile with a column; the tile is taken from the pool if needed.
   @inline(__always)
   func row(_ row: Int, column: Int) -> TileAccumulators.Row {
     let index = (row >> 4) &* tileColumns &+ column >> 4
     return self.row(row & 15, slot: slot(of: index, row: row))
   }
 
-  /// A row of pixels of a tile that has a slot, by its index in the clip.
+  /// A row of pixels of a tile that has a slot, given the tile's index in the clip.
   @inline(__always)
   func row(_ row: Int, ofTile index: Int) -> TileAccumulators.Row {
     self.row(row, slot: unsafe Int(slots[index]) &- 1)
@@ -151,16 +151,16 @@ extension TileAccumulators.Places {
       first: cells + (slot &* TileAccumulators.wordsPerTile &+ row), number: slot &<< 8 | row)
   }
 
-  /// A tile, by its index in the clip, which is taken from the pool where need be.
+  /// A tile, given its index in the clip; it is taken from the pool if needed.
   ///
-  /// - Parameter row: any row of pixels of it.
+  /// - Parameter row: any of the tile's rows of pixels.
   @inline(__always)
   func tile(_ index: Int, row: Int) -> TileAccumulators.Tile {
     unsafe TileAccumulators.Tile(
       first: cells + slot(of: index, row: row) &* TileAccumulators.wordsPerTile)
   }
 
-  /// The slot of a tile, which is taken from the pool where need be.
+  /// The slot of a tile, which is taken from the pool if needed.
   @inline(__always)
   private func slot(of index: Int, row: Int) -> Int {
     #if DEBUG
@@ -170,12 +170,12 @@ extension TileAccumulators.Places {
     return (number != 0 ? Int(number) : take(index, tileRow: row >> 4)) &- 1
   }
 
-  /// What is noted of a pixel that the outline has crossed.
+  /// The entry of a pixel that the outline has crossed (`CoverageOverlaps`).
   func entry(of pixel: TileAccumulators.Pixel) -> Int32 {
     row(pixel.row, slot: pixel.slot).entry(column: pixel.column)
   }
 
-  /// Takes a slot from the pool, for a tile; gives its number, counted from one.
+  /// Takes a slot from the pool for a tile, and returns its number, counted from one.
   @inline(never)
   private func take(_ index: Int, tileRow: Int) -> Int {
     let count = unsafe rest.pointee.count &+ 1
@@ -192,16 +192,16 @@ extension TileAccumulators.Places {
     return count
   }
 
-  /// Gives a slot back; its accumulators must be zero again.
+  /// Detaches a tile from its slot, whose accumulators must be zero again.
   @inline(__always)
   func release(tileColumn: Int, tileRow: Int) {
     unsafe slots[tileRow &* tileColumns &+ tileColumn] = 0
   }
 
-  /// How many words of bits a row of tiles has.
+  /// The number of words of `touched` that a row of tiles has.
   var wordsPerRow: Int { unsafe rest.pointee.wordsPerRow }
 
-  /// The bits of 64 neighbouring tiles of a row that were touched; clears them.
+  /// Returns and clears the bits of `touched` for 64 neighbouring tiles of a row.
   @inline(__always)
   func takeTouched(word: Int, tileRow: Int) -> UInt64 {
     #if DEBUG
@@ -213,7 +213,7 @@ extension TileAccumulators.Places {
     return bits
   }
 
-  /// Adds to what lies to the left of the clip.
+  /// Adds to a row's winding at the left side of the clip.
   @inline(__always)
   func addLeft(_ value: Int, row: Int) {
     #if DEBUG
@@ -222,7 +222,7 @@ extension TileAccumulators.Places {
     unsafe rest.pointee.left[row] &+= Int32(truncatingIfNeeded: value)
   }
 
-  /// What lies to the left of the clip in a tile row; sets it to zero.
+  /// Returns and clears the windings of a tile row at the left side of the clip.
   @inline(__always)
   func takeLeft(tileRow: Int) -> SIMD16<Int32> {
     #if DEBUG
@@ -231,8 +231,7 @@ extension TileAccumulators.Places {
     return unsafe Self.take(rest.pointee.left + tileRow << 4)
   }
 
-  /// Sixteen accumulators, which are set to zero: a column of a tile, or what spills to the right
-  /// of it.
+  /// Returns and clears sixteen accumulators: a column of a tile or, with column 16, the spill to the right of it.
   @inline(__always)
   func takeColumn(_ column: Int, slot: Int) -> SIMD16<Int32> {
     #if DEBUG
@@ -249,7 +248,7 @@ extension TileAccumulators.Places {
     return result
   }
 
-  /// The bits of all rows of a tile in one.
+  /// The crossing bits of all rows of a tile, combined.
   @inline(__always)
   func crossings(slot: Int) -> UInt32 {
     let rows = unsafe UnsafeRawPointer(crossings(of: slot)).loadUnaligned(as: SIMD16<Int32>.self)
@@ -268,7 +267,7 @@ extension TileAccumulators.Places {
   @inline(__always)
   func clearCrossings(slot: Int) { _ = unsafe Self.take(crossings(of: slot)) }
 
-  /// Where the bits of a tile's rows are.
+  /// A pointer to the crossing bits of a tile's rows.
   @inline(__always)
   private func crossings(of slot: Int) -> UnsafeMutablePointer<Int32> {
     #if DEBUG
@@ -294,7 +293,7 @@ extension TileAccumulators {
     var cell: Int { rawValue & 255 }
   }
 
-  /// A tile. Its pixels are counted down its columns, from the first to the last.
+  /// A tile. Its pixels are numbered column by column, and from top to bottom in a column.
   @safe struct Tile {
     /// Its first accumulator.
     fileprivate let first: UnsafeMutablePointer<Int32>
@@ -328,9 +327,9 @@ extension TileAccumulators {
       unsafe first[pixel] &+= Int32(truncatingIfNeeded: value)
     }
 
-    /// Notes that the outline crosses pixels of a row: a bit for each.
+    /// Notes that the outline crosses pixels of a row, given as a bit for each.
     ///
-    /// - Returns: those that it had crossed before.
+    /// - Returns: the bits of the pixels that it had crossed before.
     @inline(__always)
     func crossing(_ pixels: UInt32, row: Int) -> UInt32 {
       let place = unsafe first + (TileAccumulators.cellsPerTile &+ row)
@@ -339,14 +338,14 @@ extension TileAccumulators {
       return before & pixels
     }
 
-    /// Notes the edge with which the outline comes into two pixels, which may be one, or behind the last column.
+    /// Notes the edge by which the outline enters two pixels, which may be the same or lie behind the last column.
     @inline(__always)
     func enter(_ edge: Int, _ pixel: Int, _ second: Int) {
       enter(edge, at: pixel)
       enter(edge, at: second)
     }
 
-    /// Notes the edge with which the outline comes into a pixel.
+    /// Notes the edge by which the outline enters a pixel.
     @inline(__always)
     func enter(_ edge: Int, at pixel: Int) {
       #if DEBUG
@@ -358,18 +357,18 @@ extension TileAccumulators {
 
   /// A row of pixels of one tile; its columns are counted from 0 to 15.
   @safe struct Row {
-    /// Its first accumulator; those of the next column are sixteen further.
+    /// Its first accumulator; that of the next column lies sixteen further.
     fileprivate let first: UnsafeMutablePointer<Int32>
     /// The number of its first pixel in the pool.
     fileprivate let number: Int
 
-    /// One of its pixels.
+    /// The pixel in a column.
     @inline(__always)
     func pixel(_ column: Int) -> TileAccumulators.Pixel {
       TileAccumulators.Pixel(column: column, ofRow: number)
     }
 
-    /// Adds to a column's accumulator; number 16 is what spills to the right of the tile.
+    /// Adds to a column's accumulator; column 16 is the spill to the right of the tile.
     @inline(__always)
     func add(_ value: Int, column: Int) {
       #if DEBUG
@@ -378,9 +377,9 @@ extension TileAccumulators {
       unsafe first[column &<< 4] &+= Int32(truncatingIfNeeded: value)
     }
 
-    /// Notes that the outline crosses pixels: a bit for each.
+    /// Notes that the outline crosses pixels, given as a bit for each.
     ///
-    /// - Returns: those that it had crossed before.
+    /// - Returns: the bits of the pixels that it had crossed before.
     @inline(__always) @discardableResult
     func crossing(_ pixels: UInt32) -> UInt32 {
       let before = unsafe UInt32(bitPattern: first[TileAccumulators.cellsPerTile])
@@ -388,15 +387,15 @@ extension TileAccumulators {
       return before & pixels
     }
 
-    /// Notes the edge with which the outline comes into a pixel, or as a negative number what else there is to know.
+    /// Notes the edge by which the outline enters a pixel, or the complement of an overlap's index.
     ///
-    /// - Parameter column: 16 for none.
+    /// - Parameter column: 16 for no pixel.
     @inline(__always)
     func enter(_ edge: Int, column: Int) {
       unsafe first[Self.entry(column)] = Int32(truncatingIfNeeded: edge)
     }
 
-    /// What is noted of a pixel that the outline has crossed.
+    /// The entry of a pixel that the outline has crossed.
     @inline(__always)
     func entry(column: Int) -> Int32 { unsafe first[Self.entry(column)] }
 

@@ -1,17 +1,17 @@
 internal import GLFunCProcessor
 internal import GLFunTiles
 
-/// The coverage of one tile in whatever memory it was computed.
+/// The coverage of one tile in the memory where it was computed.
 ///
-/// Its pixels are in 64 quads of four neighbours of a row: sixteen for the rows of the first four
-/// columns, then for those of the next.
+/// Its pixels form 64 quads of four neighbours in a row: sixteen quads for the rows of the first four columns, then
+/// sixteen for the next four, and so on.
 protocol TileCoverage: ~Copyable {
-  /// Makes quads of all pixels.
+  /// Finds the partly covered quads and the wholly covered ones.
   func collect() -> TileQuads
-  /// Puts collected quads one after the other, of each the leftmost pixel in the lowest byte.
+  /// Stores the coverage of collected quads one after the other, the leftmost pixel in the lowest byte.
   ///
-  /// - Parameter memory: where there is room for all quads and 15 more.
-  /// - Returns: how many there are.
+  /// - Parameter memory: memory with room for these quads and 15 more.
+  /// - Returns: the number of quads.
   func put(_ quads: UInt64, to memory: UnsafeMutablePointer<UInt32>) -> Int
 }
 
@@ -29,7 +29,7 @@ protocol TileCoverage: ~Copyable {
 
   deinit { unsafe quads.deallocate() }
 
-  /// The quads of sixteen rows in four neighbouring columns; `four` counts such columns, from 0 to 3.
+  /// The quads of sixteen rows in a group of four columns; `four` is the number of the group, 0 to 3.
   subscript(four: Int) -> SIMD16<Int32> {
     @inline(__always)
     get { unsafe quads.load(fromByteOffset: (four & 3) << 6, as: SIMD16<Int32>.self) }
@@ -60,7 +60,7 @@ protocol TileCoverage: ~Copyable {
   @inline(__always)
   func collect() -> TileQuads { unsafe Self.quads(of: quads) }
 
-  /// Which of 64 quads have any coverage.
+  /// The partly covered and the wholly covered ones of 64 quads.
   @inline(__always)
   static func quads(of words: UnsafeRawPointer) -> TileQuads {
     var none: UInt64 = 0

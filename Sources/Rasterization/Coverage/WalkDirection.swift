@@ -1,11 +1,11 @@
-/// Which way an edge goes.
+/// The direction of an edge.
 struct WalkDirection {
   typealias Corner = CoverageRasterizer.Corner
   typealias Pixel = CoverageRasterizer.Pixel
 
-  /// Also where it is level.
+  /// True if the edge goes down or is horizontal.
   let goesDown: Bool
-  /// Also where it is upright.
+  /// True if the edge goes right or is vertical.
   let goesRight: Bool
 
   init(from: Corner, to: Corner) {
@@ -13,24 +13,23 @@ struct WalkDirection {
     goesRight = to.x >= from.x
   }
 
-  /// Whether the lower end is to the right of the upper one.
+  /// True if the lower end is to the right of the upper one.
   var leansRight: Bool { goesDown == goesRight }
 
-  /// Whether an edge neither comes into the clip nor passes to the left of it.
+  /// True if an edge neither enters the clip nor passes to the left of it.
   func isOutside(_ area: CoverageRasterizer.Area, from: Corner, to: Corner) -> Bool {
     let (top, bottom) = goesDown ? (from.y, to.y) : (to.y, from.y)
     return (goesRight ? from.x : to.x) >= area.columns &<< 8 || top >= area.bottom &<< 8
       || bottom <= area.top &<< 8
   }
 
-  /// The pixel in which an edge that goes this way begins: on a border of pixels it is the one that the edge
-  /// passes through.
+  /// The pixel in which an edge of this direction begins: on a border of pixels, the one that the edge goes through.
   func first(from: Corner) -> Pixel {
     Pixel(
       column: (goesRight ? from.x : from.x &- 1) >> 8, row: (goesDown ? from.y : from.y &- 1) >> 8)
   }
 
-  /// The pixel in which an edge that goes this way ends.
+  /// The pixel in which an edge of this direction ends.
   func last(from: Corner, to: Corner) -> Pixel {
     Pixel(
       column: goesRight ? max(from.x >> 8, (to.x &- 1) >> 8) : to.x >> 8,
