@@ -1,13 +1,13 @@
 internal import GLFunCProcessor
 
 extension BlendKernel {
-  /// Eight colours and what is below them, for the modes that divide by channels.
+  /// Eight source colours and their backdrop, for the modes that divide by channels.
   ///
-  /// The numbers are whole ones in floats. Up to 2^24 floats are exact, and the whole part of a quotient that is rounded
-  /// is right where quotients cannot come as near to the next whole number as they are rounded: by less than 2^-24 of
-  /// themselves. A quotient of whole numbers is at least one over the divisor below the next whole number. A product with
-  /// a reciprocal errs by up to 2^-23 of itself in either direction; half a unit added to the dividend keeps it away from
-  /// whole numbers on both sides.
+  /// The numbers are integers in floats, which are exact up to 2^24. The whole part of a rounded quotient is right if
+  /// the quotient cannot come as near to the next integer as the rounding error, which is less than 2^-24 of the
+  /// quotient. A quotient of integers is below the next integer by at least one over the divisor. A product with a
+  /// reciprocal errs by up to 2^-23 of itself in either direction; half a unit added to the dividend keeps it away from
+  /// integers on both sides.
   struct Quotients {
     typealias Numbers = SIMD8<Float>
 
@@ -35,14 +35,14 @@ extension BlendKernel {
       var largest: Numbers { greater_floats8(red, greater_floats8(green, blue)) }
     }
 
-    /// The colours.
+    /// The source colours.
     private let s: Color
-    /// What is below.
+    /// The backdrop.
     private let d: Color
     private let sa: Numbers
     private let da: Numbers
 
-    /// The channels that a mode makes, given its function times 255 · `sa` · `da`: sums to be divided by 255.
+    /// The channels that a mode produces, given its function times 255 · `sa` · `da`: sums to be divided by 255.
     @inline(__always)
     static func blend(_ source: Parts, _ below: Parts, _ function: (Quotients) -> Color) -> Parts {
       let (s, sa) = colors(source)
@@ -82,7 +82,7 @@ extension BlendKernel {
     @inline(__always)
     private static func whole(_ numbers: Numbers) -> Numbers { floats8(whole_parts8(numbers)) }
 
-    /// What either has where the other is not.
+    /// The channels of source and backdrop outside each other, times 255.
     @inline(__always)
     private var rest: Color {
       let (sourceRest, backdropRest) = (255 - sa, 255 - da)
@@ -107,7 +107,7 @@ extension BlendKernel {
       }
     }
 
-    /// `part` · `sa`² / `divisor` to nearest, at most `sa` · `da`; that where the divisor is zero or less.
+    /// `part` · `sa`² / `divisor`, to nearest and at most `sa` · `da`; `sa` · `da` if the divisor is zero or less.
     @inline(__always)
     private func share(_ part: Numbers, over divisor: Numbers) -> Numbers {
       let most = sa * da
@@ -143,10 +143,10 @@ extension BlendKernel {
       return where_at_least8(s, Numbers(repeating: 128), lighter, darker)
     }
 
-    // MARK: Modes that do not treat channels apart
+    // MARK: Non-separable modes
 
-    /// The unit of straight channels: what 8 bits leave of a nearly grey or transparent colour's hue is too little to
-    /// saturate.
+    /// The unit of straight channels. With 8 bits, too little of a nearly grey or transparent colour's hue would be
+    /// left to saturate.
     private static let one: Float = 4080
 
     @inline(__always)
@@ -179,7 +179,7 @@ extension BlendKernel {
         Self.withLuminosity(straight(d, da, Self.one), Self.luminosity(top)))
     }
 
-    /// A function in 4080ths times `sa` · `da`, to nearest.
+    /// A function in units of 1/4080, times `sa` · `da`, to nearest.
     @inline(__always)
     private func weighted(_ function: Color) -> Color {
       let products = whole_parts8(sa * da)
@@ -189,7 +189,7 @@ extension BlendKernel {
       }
     }
 
-    /// Channels divided by alpha, 0 … `one`; 0 where alpha is.
+    /// Channels divided by alpha, 0 … `one`; 0 where alpha is 0.
     @inline(__always)
     private func straight(_ color: Color, _ alpha: Numbers, _ one: Float) -> Color {
       let factor = 1 / greater_floats8(alpha, Numbers(repeating: 1))
@@ -204,7 +204,7 @@ extension BlendKernel {
       whole((30 * color.red + 59 * color.green + 11 * color.blue + 50.5) * 0.01)
     }
 
-    /// A colour moved to a luminosity, and back into 0 … 4080 without changing it.
+    /// A colour moved to a luminosity, and then brought back into 0 … 4080 at the same luminosity.
     @inline(__always)
     private static func withLuminosity(_ color: Color, _ target: Numbers) -> Color {
       let own = luminosity(color)
@@ -212,7 +212,7 @@ extension BlendKernel {
         color.smallest - own + target, color.largest - own + target
       )
       let (none, all) = (Numbers(), Numbers(repeating: one))
-      // How far from the target there is room, and how far the colour is: where it is too dark, or too light.
+      // The distances from the target to the limit and to the colour's extreme, where it is too dark or too light.
       let isLight = largest - all
       var room = where_at_least8(
         isLight, Numbers(repeating: 1), all - target, Numbers(repeating: 1))
@@ -226,7 +226,7 @@ extension BlendKernel {
       }
     }
 
-    /// The hue of a colour, in any unit, with the saturation of another.
+    /// The hue of a colour, in any unit, with the saturation of another colour.
     @inline(__always)
     private static func withSaturation(_ color: Color, of other: Color) -> Color {
       let smallest = color.smallest

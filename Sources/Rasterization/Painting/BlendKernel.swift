@@ -3,30 +3,31 @@ internal import GLFunDrawing
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// The blend modes, eight pixels at a time, in whole numbers.
+/// Blend modes in integer arithmetic, eight pixels at a time.
 ///
 /// With s and d premultiplied channels, sa and da the alphas and B the mode's function of the unpremultiplied channels,
-/// the result is s·(1 − da) + d·(1 − sa) + sa·da·B, rounded once; where a pixel is covered in part, the mean of that and
-/// of the pixel, rounded again. Source: W3C Compositing and Blending Level 1, section 5; PDF 1.7, section 11.3.5.
+/// the result is s·(1 − da) + d·(1 − sa) + sa·da·B, rounded once. In a pixel that is covered in part, the mean of that
+/// and of the pixel, weighted by coverage, is rounded again. Source: W3C Compositing and Blending Level 1, section 5;
+/// PDF 1.7, section 11.3.5.
 ///
-/// Channels lie in 16-bit lanes, as `PixelKernel` has them. Sums over products of two channels may exceed 16 bits on the
-/// way, but what is divided by 255 in the end is at most 255², so the lowest 16 bits are enough. Seven modes divide by
-/// channels and work with floats instead (`BlendKernel+Quotients`).
+/// Channels lie in 16-bit lanes, as in `PixelKernel`. Sums over products of two channels may exceed 16 bits on the way,
+/// but the final dividend of the division by 255 is at most 255², so the lowest 16 bits are enough. Seven modes divide
+/// by channels and work with floats instead (`BlendKernel+Quotients`).
 ///
-/// The mode is looked at once for a command. Each has its own loop, which the compiler makes of one generic loop.
+/// The mode is tested once for a command. Each has its own loop, which the compiler makes from one generic loop.
 enum BlendKernel {
   typealias Pixels = PixelKernel.Pixels
   typealias Lanes = PixelKernel.Lanes
   /// The even channels of eight pixels (red, blue) and the odd ones (green, alpha).
   typealias Parts = (even: Lanes, odd: Lanes)
 
-  /// What a mask covers of a tile.
+  /// The part of a tile that a mask covers.
   @safe struct Area {
     let quads: TileQuads
-    /// The coverage of the quads that are covered in part, as `CoverageMasks` has it.
+    /// The coverage of the partly covered quads, as in `CoverageMasks`.
     let coverage: UnsafePointer<UInt32>?
 
-    /// Quads that are covered wholly.
+    /// Makes an area of wholly covered quads.
     init(full: UInt64) {
       quads = TileQuads(full: full)
       unsafe coverage = nil
@@ -38,11 +39,11 @@ enum BlendKernel {
     }
   }
 
-  /// Colours that are laid over a tile.
+  /// The source colours for a tile.
   @safe private struct Source {
     /// A colour for each pixel of the tile, or eight times the same colour.
     let colors: Pixels
-    /// All bits where there is a colour for each pixel, no bits where there is one for all.
+    /// A mask for indices of pixels: all bits if there is a colour for each pixel, no bits if there is one for all.
     let places: Int
 
     /// The colours of four pixels from `first` on, and of four from `second` on.
@@ -52,7 +53,7 @@ enum BlendKernel {
     }
   }
 
-  /// Lays one colour over an area of a tile.
+  /// Blends one colour with an area of a tile.
   static func cover(
     _ pixels: Pixels, with color: PremultipliedColor, _ mode: BlendMode, _ area: Area
   ) {
@@ -63,7 +64,7 @@ enum BlendKernel {
     }
   }
 
-  /// Lays the colours of as many pixels over an area of a tile.
+  /// Blends a colour for each pixel with an area of a tile.
   static func cover(_ pixels: Pixels, with colors: Pixels, _ mode: BlendMode, _ area: Area) {
     unsafe cover(pixels, with: Source(colors: colors, places: -1), mode, area)
   }
@@ -82,10 +83,10 @@ enum BlendKernel {
     }
   }
 
-  /// Stores what a mode makes of some quads, without their coverage: over the pixels themselves, or one after the
+  /// Stores the results of a mode for some quads, without their coverage: in the pixels themselves, or one after the
   /// other in other memory.
   ///
-  /// Apart from what is done with coverage, so that the compiler has one loop to make for each mode and not several.
+  /// Coverage is applied separately, so that the compiler has one loop to make for each mode and not several.
   private static func blend(
     _ source: Source, over pixels: Pixels, _ mode: BlendMode, _ quads: UInt64,
     into results: Pixels
@@ -102,11 +103,11 @@ enum BlendKernel {
         next &+= PixelKernel.width
       }
     }
-    /// Makes the sums of a mode.
+    /// Applies a mode, given its sums.
     @inline(__always) func lay(_ sum: (Channels) -> Lanes) {
       forEach { Channels.each($0, $1, sum) }
     }
-    /// The same for a mode that divides by channels.
+    /// Applies a mode that divides by channels, given its function.
     @inline(__always) func divide(_ function: (Quotients) -> Quotients.Color) {
       forEach { Quotients.blend($0, $1, function) }
     }
@@ -143,7 +144,7 @@ enum BlendKernel {
     }
   }
 
-  /// Stores results in quads whose pixels are covered in part, weighted by coverage.
+  /// Mixes results into partly covered quads, weighted by coverage.
   private static func lay(
     _ results: Pixels, over pixels: Pixels, _ quads: UInt64, _ coverage: UnsafePointer<UInt32>
   ) {
@@ -169,32 +170,32 @@ enum BlendKernel {
     unsafe unsafeBitCast(PixelKernel.whole(parts), to: PixelKernel.Words.self)
   }
 
-  /// The mean of channels and others, weighted with `weights` and 255 − `weights`.
+  /// The mean of two sets of channels, weighted with `weights` and 255 − `weights`.
   @inline(__always)
   private static func mean(_ mixed: Lanes, _ weights: Lanes, _ below: Lanes) -> Lanes {
     rounded(mixed &* weights &+ below &* (Lanes(repeating: 255) &- weights))
   }
 
-  /// Sums divided by 255, to nearest.
+  /// Sums divided by 255, rounded to nearest.
   @inline(__always)
   static func rounded(_ sums: Lanes) -> Lanes {
     PixelKernel.dividedBy255(sums &+ Lanes(repeating: 128))
   }
 
-  /// Every second channel of eight colours and of what is below them.
+  /// Every second channel of eight source colours and of their backdrop.
   private struct Channels {
-    /// The channels of the colours.
+    /// The source channels.
     let s: Lanes
-    /// The channels of what is below.
+    /// The backdrop channels.
     let d: Lanes
-    /// The alpha of the colours.
+    /// The source alpha.
     let sa: Lanes
-    /// The alpha of what is below.
+    /// The backdrop alpha.
     let da: Lanes
-    /// All bits of the lanes that have a colour, none of those that have an alpha.
+    /// A mask of the lanes with a colour channel: all bits in these, no bits in the lanes with an alpha.
     let isColor: Lanes
 
-    /// The channels that a mode makes, given 255 times them.
+    /// The channels that a mode produces, given a function for 255 times them.
     @inline(__always)
     static func each(_ source: Parts, _ below: Parts, _ sum: (Channels) -> Lanes) -> Parts {
       let (sa, da) = (second_lanes(source.odd), second_lanes(below.odd))
@@ -209,19 +210,19 @@ enum BlendKernel {
     @inline(__always)
     var all: Lanes { Lanes(repeating: 255) }
 
-    /// What the colours leave of what is below.
+    /// The share of the backdrop outside the source, of 255.
     @inline(__always)
     var sourceRest: Lanes { all &- sa }
 
-    /// What is below leaves of the colours.
+    /// The share of the source outside the backdrop, of 255.
     @inline(__always)
     var backdropRest: Lanes { all &- da }
 
-    /// What either has where the other is not.
+    /// The channels of source and backdrop outside each other, times 255.
     @inline(__always)
     var rest: Lanes { s &* backdropRest &+ d &* sourceRest }
 
-    /// The products, or where there are bits the complements of the products of the complements.
+    /// The sums of overlay and hard light: multiply, or screen where there are bits.
     @inline(__always)
     func hardened(where bits: Lanes) -> Lanes {
       let product = s &* d
@@ -229,13 +230,13 @@ enum BlendKernel {
       return rest &+ (screened & bits | twice(product) & ~bits)
     }
 
-    /// The sum of both without twice a number; of alphas without once the number, which is the product of both.
+    /// The sum of both less twice a number; for alphas less the number once, which is then the product of both.
     @inline(__always)
     func withoutTwice(_ number: Lanes) -> Lanes {
       (s &+ d) &* all &- number &- number & isColor
     }
 
-    /// The sum of both, less the darknesses that there is no room for.
+    /// The sum of both, less the excess of the alphas' sum over 255; at least 0.
     @inline(__always)
     var darkenedSum: Lanes {
       let excess = greater_lanes(sa &+ da, all) &- all

@@ -2,10 +2,10 @@ internal import GLFunCProcessor
 
 /// Channels of pixels in lanes of 16 bits: eight lanes, sixteen with AVX2, or 32 with AVX-512.
 ///
-/// Channels that are *raised* stand in the upper halves of their lanes: the even ones of pixels (red, blue) in one
-/// vector and the odd ones (green, alpha) in another.
+/// *Raised* channels are in the upper halves of their lanes: the even channels of pixels (red, blue) in one vector and
+/// the odd ones (green, alpha) in another.
 protocol ChannelLanes: SIMD & BitwiseCopyable where Scalar == UInt16 {
-  /// A number for each pixel, which has two channels in a vector.
+  /// A number for each pixel. A pixel has two channels in a vector.
   associatedtype Values: SIMD where Values.Scalar == UInt16
 
   /// The upper halves of the products with other lanes.
@@ -20,39 +20,40 @@ protocol ChannelLanes: SIMD & BitwiseCopyable where Scalar == UInt16 {
   /// Pixels from their raised channels.
   static func lowered(_ evens: Self, _ odds: Self) -> Self
 
-  /// What raised channels become below others, raised too: one product where channels that are not raised
-  /// take two. Processors begin fewer products at a time than sums.
+  /// Channels composited over others, both raised: this takes one product, but two if the channels are not raised.
+  /// Processors start fewer multiplications at a time than additions.
   ///
-  /// With f = 65536·r/255 to nearest, 256·d·f/65536 is less than 1/2 away from 256·d·r/255. That is at least
-  /// 256/510 away from where d·r/255 is rounded the other way, so that both are rounded alike. For r = 255
-  /// it is a whole number, and less than one below it.
+  /// With f = 65536·r/255 to nearest, 256·d·f/65536 is less than 1/2 away from 256·d·r/255. The latter is at least
+  /// 256/510 away from the next number at which d·r/255 is rounded the other way, so both are rounded alike.
+  /// For r = 255 it is an integer, and the product is less than one below it.
   ///
   /// - Parameters:
-  ///   - sums: 256 times the channels above, and 128.
-  ///   - rest: what is let through of those below, as `factors` has it.
+  ///   - sums: 256 times the source channels, plus 128.
+  ///   - rest: the share of the backdrop that is let through, as returned by `factors`.
   static func laid(_ sums: Self, overRaised below: Self, rest: Self) -> Self
 
-  /// What raised channels are multiplied by in place of values of 255: 65536/255 of them to nearest, but 65535 for 255.
+  /// The factors for raised channels in place of values of 255: the values times 65536/255, to nearest, but 65535 for
+  /// 255.
   ///
-  /// - Parameter values: in both bytes of their lanes.
+  /// - Parameter values: the values, each in both bytes of its lane.
   static func factors(ofTwice values: Self) -> Self
 
-  /// The lanes of pixels that are all the same.
+  /// The lanes of pixels that all have the same colour.
   static func repeated(_ pixel: UInt32) -> Self
 
-  /// The values of pixels in both of their lanes.
+  /// The values of pixels, each in both lanes of its pixel.
   static func twice(_ values: Values) -> Self
 
-  /// The sums of channels that are weighted by coverage: 256 times the channels, and 128.
+  /// The sums of channels weighted by coverage: 256 times the weighted channels, plus 128.
   ///
   /// - Parameters:
-  ///   - channels: as `factors` has them.
-  ///   - coverage: raised.
+  ///   - channels: the channels, as returned by `factors`.
+  ///   - coverage: the coverage, raised.
   static func weighted(_ channels: Self, by coverage: Self) -> Self
 
-  /// What pixels let through of those below, as `factors` has it.
+  /// The share of the backdrop that pixels let through, as returned by `factors`.
   ///
-  /// - Parameter odds: the sums of their green and alpha channels.
+  /// - Parameter odds: the sums of the pixels' green and alpha channels.
   static func rests(ofOdds odds: Self) -> Self
 }
 

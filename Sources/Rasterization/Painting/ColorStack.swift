@@ -2,30 +2,30 @@ internal import GLFunCProcessor
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// Colours that lie one above the other in a tile, each over the whole tile or over what a box covers of it.
+/// A stack of colours in a tile, each over the whole tile or over the part of it that a box covers.
 ///
-/// Laid over the pixels one by one, they would have all pixels below them fetched, taken apart, put together
-/// and stored again for each. Here as much of the arithmetic as does not depend on what is below is done
-/// first, for all of them; then eight or sixteen columns of four rows, a block, stay in the processor while every
-/// colour that reaches them is laid over them.
+/// Composited one by one, each colour would load, unpack, pack and store all the pixels below it. Here the part of the
+/// arithmetic that does not depend on the backdrop is done first, for all colours. Then a block of four rows and eight
+/// or sixteen columns stays in registers while every colour that reaches it is composited over it.
 @safe struct ColorStack: ~Copyable {
-  /// How many colours are made ready at a time; what that takes fits into the nearest cache.
+  /// The number of colours that are prepared at a time; their layers fit into the nearest cache.
   static let capacity = 32
 
-  /// The layers of a tile's rows. The first one leaves what is below as it is. Each colour has three more: for rows
-  /// that lie in its box wholly, for one at the upper or lower side, and for one at the lower side if there is one at
-  /// the upper. Of each there are first the even sums of all columns, then the odd ones, then what is let through.
+  /// The layers of a tile's rows. The first layer leaves the backdrop unchanged. Each colour has three more: for rows
+  /// wholly in its box, for the row at the upper or lower side, and for the row at the lower side if there is one at
+  /// the upper side, too. A layer has the even sums of all columns, then the odd sums, then the shares of the backdrop
+  /// that are let through.
   private let layers: UnsafeMutableRawPointer
-  /// Where the layer of each row is, in bytes; for each colour.
+  /// For each colour the offsets of the rows' layers, in bytes.
   private let rows: UnsafeMutablePointer<SIMD16<Int16>>
-  /// Which blocks a colour reaches, a bit each, those of the left half first; for each colour. Blocks of sixteen
-  /// columns stand in the places of those of the left half.
+  /// For each colour the blocks that it reaches, as a bit for each, those of the left half first. Blocks of sixteen
+  /// columns take the bits of the left half.
   private let blocks: UnsafeMutablePointer<UInt8>
 
-  /// Numbers of a tile's columns.
+  /// A number for each of a tile's columns.
   private typealias Columns = SIMD16<UInt16>
 
-  /// The bytes of what a layer has of each kind: two channels for each column.
+  /// The size of each of a layer's three parts, in bytes: two channels for each column.
   private static let partBytes = 2 * MemoryLayout<Columns>.size
   private static let layerBytes = 3 * partBytes
   private static let blockRows = 4
@@ -47,7 +47,7 @@ internal import GLFunTiles
 
   // MARK: Colours
 
-  /// Puts a colour over the whole tile in its place, counted from the lowest colour.
+  /// Sets the colour at an index, counted from the lowest colour, to cover the whole tile.
   @inline(__always)
   func put(_ color: PremultipliedColor, at index: Int) {
     let place = Self.place(index)
@@ -56,7 +56,7 @@ internal import GLFunTiles
     unsafe blocks[index] = .max
   }
 
-  /// Puts a colour in a box in its place, counted from the lowest colour.
+  /// Sets the colour at an index, counted from the lowest colour, to cover a box.
   ///
   /// - Parameters:
   ///   - origin: the tile's left and upper side in 256ths of a pixel, twice.
@@ -81,7 +81,7 @@ internal import GLFunTiles
     var rows = SIMD16<Int16>(repeating: Int16(truncatingIfNeeded: place))
     rows.replace(with: 0, where: (numbers .< firsts) .| (numbers .> lasts))
 
-    /// Puts a layer of its own, one of the colour's next two, for a row that may lie in the box in part.
+    /// Stores a layer, one of the colour's next two, for a row that may lie in the box in part.
     @inline(__always) func putRow(_ row: Int32, next: Int) {
       let place = place &+ next &* Self.layerBytes
       putLayer(color, CoverageBox.coverage(widths, height: box.height(ofRow: row)), at: place)
@@ -96,7 +96,7 @@ internal import GLFunTiles
     unsafe self.rows[index] = rows
   }
 
-  /// Where the layers of a colour begin, in bytes.
+  /// The offset of a colour's layers, in bytes.
   @inline(__always)
   private static func place(_ index: Int) -> Int { (1 &+ 3 &* index) &* layerBytes }
 
@@ -108,13 +108,13 @@ internal import GLFunTiles
     let all: Int32 = 15
     let half = (all &<< (first >> 2)) & (all &>> (3 &- last >> 2))
     if has_wide_vectors() { return UInt8(truncatingIfNeeded: half) }
-    // Both are negative where the half is reached, and then all bits after the shift.
+    // Both are negative if their half is reached, and then all bits are set after the shift.
     let left = (box.minX &- 2048) >> 31
     let right = (2048 &- box.maxX) >> 31
     return UInt8(truncatingIfNeeded: half & left | half &<< 4 & right)
   }
 
-  /// Puts the layer of a colour over all columns.
+  /// Stores the layer of a colour over all columns.
   @inline(__always)
   private func putLayer(_ color: PremultipliedColor, at place: Int) {
     if has_wide_vectors() {
@@ -126,7 +126,7 @@ internal import GLFunTiles
     }
   }
 
-  /// Puts the layer of a colour with a coverage for each column.
+  /// Stores the layer of a colour with a coverage for each column.
   @inline(__always)
   private func putLayer(_ color: PremultipliedColor, _ coverage: Columns, at place: Int) {
     if has_wide_vectors() {
@@ -138,7 +138,7 @@ internal import GLFunTiles
     }
   }
 
-  /// Puts a layer of as many columns as it has where those begin.
+  /// Stores the columns of a layer at an offset in bytes.
   @inline(__always)
   private func put<Lanes>(_ layer: PixelKernel.Layer<Lanes>, at place: Int) {
     let place = unsafe layers + place
@@ -149,7 +149,7 @@ internal import GLFunTiles
 
   // MARK: Pixels
 
-  /// Lays the lowest `count` colours over the pixels of a tile.
+  /// Composites the lowest `count` colours over the pixels of a tile.
   func cover(_ pixels: PixelKernel.Pixels, count: Int) {
     let rowsOfBlocks = TileFrame.tileSize / Self.blockRows
     for block in 0..<rowsOfBlocks * (has_wide_vectors() ? 1 : 2) {
@@ -172,16 +172,16 @@ internal import GLFunTiles
     }
   }
 
-  /// Whether the processor has vectors of 32 bytes. With others there are no registers for eight columns.
+  /// True if the processor has vectors of 32 bytes. Without them there are not enough registers for eight columns.
   private static let isWide = VECTOR_BYTES >= 32
 
-  /// Which of the lowest `count` colours reach a block, a bit each.
+  /// The colours, of the lowest `count`, that reach a block, as a bit for each.
   @inline(__always)
   private func colors(in block: Int, of count: Int) -> UInt32 {
     var colors: UInt32 = 0
     for start in stride(from: 0, to: Self.capacity, by: 8) {
       let bytes = unsafe UnsafeRawPointer(blocks).load(fromByteOffset: start, as: UInt64.self)
-      // The product brings the lowest bits of the eight bytes together in the highest one.
+      // The product gathers the lowest bits of the eight bytes in the highest byte.
       let bits = bytes &>> UInt64(truncatingIfNeeded: block) & 0x0101_0101_0101_0101
       let byte = (bits &* 0x0102_0408_1020_4080) >> 56
       colors |= UInt32(truncatingIfNeeded: byte) &<< UInt32(truncatingIfNeeded: start)
@@ -189,13 +189,13 @@ internal import GLFunTiles
     return colors & (.max >> UInt32(truncatingIfNeeded: Self.capacity &- count))
   }
 
-  /// Four rows of as many pixels as a vector has.
+  /// A block of four rows, each as long as a vector.
   private struct Block<Lanes: ChannelLanes> {
-    /// Lays colours over the pixels at some place.
+    /// Composites colours over the block at a place.
     ///
     /// - Parameters:
-    ///   - rows: for each colour, sixteen numbers apart, where the layers of the rows are.
-    ///   - layers: what those are counted from.
+    ///   - rows: the byte offsets of the four rows' layers; those of each colour lie sixteen numbers apart.
+    ///   - layers: the base of these offsets.
     @inline(__always)
     static func cover(
       _ place: UnsafeMutableRawPointer, _ colors: UInt32, _ rows: UnsafePointer<Int16>,
@@ -221,7 +221,7 @@ internal import GLFunTiles
       unsafe fourth.store(place + 3 * stride)
     }
 
-    /// The pixels of a row, taken apart.
+    /// The pixels of a row, split into even and odd channels.
     private struct Row {
       private var even: Lanes
       private var odd: Lanes
@@ -232,7 +232,7 @@ internal import GLFunTiles
         (even, odd) = (Lanes.raisedEvens(pixels), Lanes.raisedOdds(pixels))
       }
 
-      /// Lays a layer over the pixels, or that part of it for them.
+      /// Composites a layer, or the part of it for these columns, over the pixels.
       @inline(__always)
       mutating func cover(_ layer: UnsafeRawPointer) {
         let evenSums = unsafe layer.load(as: Lanes.self)
@@ -251,12 +251,12 @@ internal import GLFunTiles
 }
 
 extension CoverageBox {
-  /// The part of the box in a tile, from the tile's corner.
+  /// The part of the box in a tile, relative to the tile's corner.
   ///
   /// - Parameter origin: the tile's left and upper side in 256ths of a pixel, twice.
   @inline(__always)
   fileprivate func part(from origin: SIMD4<Int32>) -> CoverageBox {
-    // One by one the sides would be compared, and half of the guesses at what comes out be wrong.
+    // All sides at once: comparing them one by one takes branches, and half of them would be mispredicted.
     let sides = SIMD4(minX, minY, maxX, maxY) &- origin
     @inline(__always) func positive(_ numbers: SIMD4<Int32>) -> SIMD4<Int32> {
       numbers & ~(numbers &>> SIMD4(repeating: 31))

@@ -1,17 +1,17 @@
-/// Where colours go that are worked out eight pixels at a time.
+/// A destination of colours that are computed eight pixels at a time.
 protocol ColorTarget {
   /// Takes the colours of eight neighbouring pixels.
   ///
   /// - Parameters:
-  ///   - colors: their even and odd channels, as `PixelKernel.parts` has them.
-  ///   - place: of the first one in its tile.
-  ///   - coverage: how much is covered of the first one and of those after it; nil where all is.
+  ///   - colors: the even and odd channels, as returned by `PixelKernel.parts`.
+  ///   - place: the index of the first pixel in its tile.
+  ///   - coverage: the coverage of the first pixel and of those after it; nil if all are covered wholly.
   func put(
     _ colors: (even: PixelKernel.Lanes, odd: PixelKernel.Lanes), at place: Int,
     _ coverage: UnsafePointer<UInt8>?)
 }
 
-/// Colours that are stored, whatever the coverage.
+/// A target that stores colours, whatever the coverage.
 @safe struct StoredColors: ColorTarget {
   let pixels: PixelKernel.Pixels
 
@@ -25,7 +25,7 @@ protocol ColorTarget {
   }
 }
 
-/// Colours that are laid over pixels, each weighted by its coverage.
+/// A target that composites colours over pixels, each weighted by its coverage.
 @safe struct LaidColors: ColorTarget {
   let pixels: PixelKernel.Pixels
 

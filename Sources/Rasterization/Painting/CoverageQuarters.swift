@@ -2,9 +2,9 @@ package import GLFunTiles
 
 /// Masks for quarters of a tile, eight pixels wide and high.
 ///
-/// A small shape leaves most quarters of the tiles at its border empty or full. Those need no mask.
+/// A small shape leaves most quarters of the tiles at its border empty or full. Those quarters need no mask.
 package struct CoverageQuarters: Sendable {
-  /// The coverage of a quarter: of each row the left four pixels and the right four, the leftmost in the lowest byte.
+  /// The coverage of a quarter: the left four and the right four pixels of each row, the leftmost in the lowest byte.
   package struct Mask: Sendable, BitwiseCopyable {
     package internal(set) var left = SIMD8<UInt32>()
     package internal(set) var right = SIMD8<UInt32>()
@@ -14,30 +14,29 @@ package struct CoverageQuarters: Sendable {
       (left[Int(line)], right[Int(line)]) = (numbers.x, numbers.y)
     }
 
-    /// Whether every pixel is covered wholly.
+    /// True if every pixel is covered wholly.
     fileprivate var isWhole: Bool {
       let both = unsafe unsafeBitCast(left & right, to: SIMD4<UInt64>.self)
       return both[0] & both[1] & both[2] & both[3] == .max
     }
   }
 
-  /// The quarters.
+  /// The masks of the quarters added so far.
   package private(set) var masks: [Mask] = []
 
   /// Makes an empty list.
   package init() {}
 
-  /// Begins another tile.
+  /// Removes the masks, to begin another tile.
   package mutating func removeAll() { masks.removeAll(keepingCapacity: true) }
 
-  /// Stands for a quarter that a command does not paint.
+  /// The number of a quarter that a command does not paint.
   package static var untouched: UInt32 { .max }
 
   /// Adds masks for the quarters of a tile that a command covers in part and in which it can be seen.
   ///
-  /// - Returns: a number for each quarter: the upper left, the upper right, the lower left and the lower right one. It
-  /// is
-  ///   the mask's index plus 1; 0 where the whole quarter is covered; `untouched` where nothing is covered or seen.
+  /// - Returns: a number for each quarter (upper left, upper right, lower left and lower right): the mask's index plus
+  ///   1; 0 if the whole quarter is covered; `untouched` if nothing is covered or seen.
   package mutating func append(
     _ command: TileFrame.Command, of frame: TileFrame, column: Int, row: Int
   ) -> SIMD4<UInt32> {
@@ -110,7 +109,7 @@ package struct CoverageQuarters: Sendable {
     for index in 0..<4 as Range<Int32> where quarters &>> UInt8(index) & 1 != 0 {
       let x = Int32(column) &* 16 &+ (index & 1) &* 8
       let y = Int32(row) &* 16 &+ (index >> 1) &* 8
-      // The upper and the lower side in 256ths of a pixel, counted from the quarter's top.
+      // The upper and the lower side, in 1/256 pixel from the quarter's top.
       let upper = max(box.minY &- y &<< 8, 0)
       let lower = min(box.maxY &- y &<< 8, 2048)
       if upper >= lower || box.maxX <= x &<< 8 || box.minX >= (x &+ 8) &<< 8 { continue }
@@ -119,7 +118,7 @@ package struct CoverageQuarters: Sendable {
       let isInside = Self.linesBefore[Int(lower >> 8)] & ~Self.linesBefore[Int((upper &+ 255) >> 8)]
       var quarter = Mask(
         left: SIMD8(repeating: inside.x) & isInside, right: SIMD8(repeating: inside.y) & isInside)
-      // The rows that the upper and the lower side go through. It may be one row.
+      // The rows that the upper and the lower side go through, which may be the same row.
       if upper & 255 != 0 {
         let line = upper >> 8
         quarter.setLine(
@@ -133,21 +132,22 @@ package struct CoverageQuarters: Sendable {
     return numbers
   }
 
-  /// The coverage of eight pixels of a row, given the widths and the height that lie inside.
+  /// The coverage of eight pixels of a row, given the widths and the height of their parts inside, in 1/256 pixel.
   @inline(__always)
   private static func row(_ widths: SIMD8<UInt16>, height: Int32) -> SIMD2<UInt32> {
     let bytes = SIMD8<UInt8>(truncatingIfNeeded: CoverageBox.coverage(widths, height: height))
     return unsafe unsafeBitCast(bytes, to: SIMD2<UInt32>.self)
   }
 
-  /// For a number of rows: a vector with all bits set in that many rows.
+  /// For each number of rows, 0 to 8, a vector with all bits set in that many rows from the top.
   private static let linesBefore = (0...8).map { count in
     SIMD8<UInt32>(repeating: 0).replacing(
       with: .max, where: SIMD8<UInt32>(0, 1, 2, 3, 4, 5, 6, 7) .< UInt32(count))
   }
 
   /// Adds a quarter, unless it is wholly covered.
-  /// - Returns: its number; 0 where it is wholly covered.
+  ///
+  /// - Returns: the number of the quarter; 0 if it is wholly covered.
   @inline(__always)
   private mutating func append(_ quarter: Mask) -> UInt32 {
     if quarter.isWhole { return 0 }

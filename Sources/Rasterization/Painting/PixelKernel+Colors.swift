@@ -4,19 +4,19 @@ internal import GLFunTiles
 
 /// One colour over many pixels.
 extension PixelKernel {
-  /// What lays the same colours over as many pixels of any row as a vector has: all of the arithmetic that does not
-  /// depend on what is below is done before. It works on channels in the upper halves of their lanes.
+  /// Colours for the pixels of one vector, ready to be composited over any row: the part of the arithmetic that does
+  /// not depend on the backdrop is done in advance. Channels are in the upper halves of their lanes.
   struct Layer<Lanes: ChannelLanes>: RowColors {
-    /// 256 times the red and blue channels, and 128.
+    /// 256 times the red and blue channels, plus 128.
     let even: Lanes
-    /// The same of the green and alpha channels.
+    /// The same for the green and alpha channels.
     let odd: Lanes
-    /// What is let through of what is below, as a factor.
+    /// The share of the backdrop that is let through, as a factor.
     let rest: Lanes
 
-    /// A colour over all of the pixels.
+    /// Makes a layer of one colour over all pixels.
     ///
-    /// - Parameter color: no channel exceeds its alpha.
+    /// - Parameter color: a colour in which no channel exceeds the alpha.
     @inline(__always)
     init(_ color: PremultipliedColor) {
       even = Lanes.repeated((color.rawValue & 0xFF_00FF) << 8 | 0x80_0080)
@@ -24,11 +24,11 @@ extension PixelKernel {
       rest = Lanes.rests(ofOdds: odd)
     }
 
-    /// A colour with a coverage for each pixel.
+    /// Makes a layer of one colour with a coverage for each pixel.
     @inline(__always)
     init(_ color: PremultipliedColor, coverage: Lanes.Values) {
       let raised = Lanes.raisedEvens(Lanes.twice(coverage))
-      /// The sums of every second channel of the colour.
+      /// The sums of every second channel of the colour, weighted by coverage.
       @inline(__always) func weighted(_ channels: UInt32) -> Lanes {
         Lanes.weighted(Lanes.factors(ofTwice: Lanes.repeated(channels &* 257)), by: raised)
       }
@@ -37,7 +37,7 @@ extension PixelKernel {
       rest = Lanes.rests(ofOdds: odd)
     }
 
-    /// Lays the colours over neighbouring pixels.
+    /// Composites the colours over neighbouring pixels.
     @inline(__always)
     func cover(_ pixels: Pixels) {
       let place = UnsafeMutableRawPointer(pixels)
@@ -45,7 +45,7 @@ extension PixelKernel {
       unsafe place.storeBytes(of: laid(over: below), as: Lanes.self)
     }
 
-    /// The colours over pixels.
+    /// The colours composited over pixels.
     @inline(__always)
     func laid(over below: Lanes) -> Lanes {
       let evens = Lanes.laid(even, overRaised: Lanes.raisedEvens(below), rest: rest)
@@ -54,7 +54,7 @@ extension PixelKernel {
     }
   }
 
-  /// Lays one colour over `count` pixels, a multiple of eight.
+  /// Composites one colour over `count` pixels, a multiple of eight.
   static func cover(_ pixels: Pixels, count: Int, with color: PremultipliedColor) {
     if color.isOpaque {
       let source = Words(repeating: color.rawValue)
@@ -67,10 +67,9 @@ extension PixelKernel {
     for start in stride(from: 0, to: count, by: width) { unsafe layer.cover(pixels + start) }
   }
 
-  /// Lays one colour over those quads of four pixels of a tile that have coverage, each pixel weighted
-  /// by its own.
+  /// Composites one colour over partly covered quads of a tile, each pixel weighted by its coverage.
   ///
-  /// - Parameter coverage: of the quads, and of one more if they are odd in number.
+  /// - Parameter coverage: the coverage of the quads, and of one more if their number is odd.
   static func cover(
     _ pixels: Pixels, with color: PremultipliedColor, _ quads: UInt64,
     coverage: UnsafePointer<UInt32>
@@ -82,10 +81,10 @@ extension PixelKernel {
     }
   }
 
-  /// Lays one colour over those quads of four pixels of a tile that have coverage, each pixel weighted by its own
-  /// and then by a layer's alpha: the same as in a layer that has nothing else there.
+  /// Composites one colour over partly covered quads of a tile, each pixel weighted by its coverage and then by a
+  /// layer's alpha: the same as in a layer with nothing else there.
   ///
-  /// - Parameter coverage: of the quads, and of one more if they are odd in number.
+  /// - Parameter coverage: the coverage of the quads, and of one more if their number is odd.
   static func cover(
     _ pixels: Pixels, with color: PremultipliedColor, _ quads: UInt64,
     coverage: UnsafePointer<UInt32>, alpha: UInt8
@@ -98,7 +97,7 @@ extension PixelKernel {
     }
   }
 
-  /// Lays one colour over quads of four pixels of a tile.
+  /// Composites one colour over wholly covered quads of a tile.
   static func cover(_ pixels: Pixels, with color: PremultipliedColor, _ quads: UInt64) {
     if color.isOpaque { return unsafe fill_quads(pixels, color.rawValue, UInt(quads)) }
     let layer = Layer<Lanes>(color)
@@ -109,7 +108,8 @@ extension PixelKernel {
     }
   }
 
-  /// `over` for colours that are taken apart already. A `Layer`, which gives the same, pays where it is used again.
+  /// Does the same as `over(_:_:)` for colours that are already split into even and odd channels. A `Layer` gives the
+  /// same result and pays off if it is used again.
   @inline(__always)
   static func over(_ source: (even: Lanes, odd: Lanes), _ below: Words) -> Words {
     let below = unsafe parts(unsafeBitCast(below, to: Lanes.self))
@@ -122,7 +122,8 @@ extension PixelKernel {
     return unsafe unsafeBitCast(whole(sums), to: Words.self)
   }
 
-  /// The even and the odd channels of a colour times the coverage of eight pixels. Each coverage is there twice.
+  /// The even and the odd channels of a colour times the coverage of eight pixels. Each coverage is in both lanes of
+  /// its pixel.
   @inline(__always)
   private static func weighted(
     _ color: PremultipliedColor, by coverage: Lanes
@@ -131,13 +132,13 @@ extension PixelKernel {
     return (product(red, coverage), product(green, coverage))
   }
 
-  /// What colours let through of what is below, of 255, given their green and alpha channels.
+  /// The share of the backdrop that colours let through, of 255, given their green and alpha channels.
   @inline(__always)
   private static func rest(ofOdd channels: Lanes) -> Lanes {
     Lanes(repeating: 255) &- second_lanes(channels)
   }
 
-  /// Lays one colour over the part of a tile that a box covers.
+  /// Composites one colour over the part of a tile that a box covers.
   ///
   /// - Parameters:
   ///   - left: the tile's first column in the frame.
@@ -153,11 +154,11 @@ extension PixelKernel {
     let end = unsafe pixels + Int(last) &* TileFrame.tileSize
     let middle = (left &+ 8) << 8
     let steps = CoverageBox.columnSteps
-    /// The colour in a row, given how much of its height lies in the box.
+    /// The layer for a row, given the height of its part in the box.
     @inline(__always) func part(_ widths: SIMD8<UInt16>, _ height: Int32) -> Layer<Lanes> {
       Layer(color, coverage: CoverageBox.coverage(widths, height: height))
     }
-    // A loop for each case: a row takes less time than a wrong guess of what is in it.
+    // A loop for each case: a row takes less time than a mispredicted branch in it.
     if box.minX <= left << 8, box.maxX >= (left &+ 16) << 8 {
       unsafe coverRows(from: start, to: end, heights) { height in
         let coverage = UInt16(CoverageBox.coverage(256, height))
@@ -180,11 +181,12 @@ extension PixelKernel {
     }
   }
 
-  /// Draws colours over the rows of a tile that lie in a box; the first and the last row may lie in it in part.
+  /// Composites colours over the rows of a tile in a box; the first and the last row may lie in it in part.
   ///
   /// - Parameters:
-  ///   - heights: how much of the first and of the last row lies in the box; those between do wholly.
-  ///   - colors: makes the colours of a row, given how much of its height lies in the box.
+  ///   - heights: the heights of the first and of the last row's part in the box, in 1/256 pixel; the rows between lie
+  ///     in it wholly.
+  ///   - colors: makes the colours of a row, given the height of its part in the box.
   @inline(__always)
   private static func coverRows<Colors: RowColors>(
     from start: Pixels, to end: Pixels, _ heights: (Int32, Int32), _ colors: (Int32) -> Colors
@@ -236,7 +238,7 @@ extension PixelKernel {
   }
 }
 
-/// Colours that are laid over some pixels of a row.
+/// Colours that can be composited over some pixels of a row.
 private protocol RowColors {
   func cover(_ pixels: PixelKernel.Pixels)
 }

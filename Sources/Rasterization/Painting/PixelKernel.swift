@@ -2,23 +2,24 @@ internal import GLFunCProcessor
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// Source over destination, eight pixels at a time, in whole numbers.
+/// Source-over compositing in integer arithmetic, eight pixels at a time.
 ///
-/// A product of bytes needs 16 bits, so the even channels of the pixels (red, blue) are worked on in
-/// one vector of 16-bit lanes and the odd ones (green, alpha) in another. The vectors are as wide as
-/// the compiler keeps in registers: with wider ones it falls back to loops over the lanes. Pixels are
-/// reached through pointers: through arrays every load is sixteen checked ones, which costs more
-/// than the arithmetic. Functions are inlined by attribute, because a call spills every vector. Loops over
-/// a table of colours are not inlined: in the interpreter's loop they would not have enough registers.
+/// A product of bytes needs 16 bits, so the even channels of the pixels (red, blue) are processed in one vector of
+/// 16-bit lanes and the odd ones (green, alpha) in another. The vectors are the widest that the compiler keeps in
+/// registers: with wider ones it falls back to loops over the lanes. Pixels are accessed through pointers: through
+/// arrays every load is sixteen checked ones, which costs more than the arithmetic. Functions are inlined by attribute,
+/// because a call spills every vector. Loops over a table of colours are not inlined: in the interpreter's loop they
+/// would not have enough registers.
 enum PixelKernel {
   typealias Pixels = UnsafeMutablePointer<UInt32>
   typealias Words = SIMD8<UInt32>
   typealias Lanes = SIMD16<UInt16>
 
-  /// Pixels that are worked on at a time.
+  /// The number of pixels processed at a time.
   static let width = 8
 
-  /// Lays pixels over `count` others, a multiple of eight, each weighted by its coverage.
+  /// Composites `count` pixels, a multiple of eight, over others, each weighted by its coverage. Without
+  /// `coverage`, all are covered wholly.
   static func cover(
     _ pixels: Pixels, count: Int, with source: Pixels, coverage: UnsafePointer<UInt8>?
   ) {
@@ -34,10 +35,10 @@ enum PixelKernel {
     }
   }
 
-  /// Lays the colours of a table over the pixels of a tile.
+  /// Composites the colours of a table over the pixels of a tile.
   ///
   /// - Parameters:
-  ///   - positions: where in the table each pixel's colour is.
+  ///   - positions: the index in the table of each pixel's colour.
   @inline(never)
   static func cover(
     _ pixels: Pixels, with table: UnsafePointer<PremultipliedColor>,
@@ -50,12 +51,11 @@ enum PixelKernel {
     }
   }
 
-  /// Lays the colours of a table over those quads of four pixels of a tile that have coverage, each pixel
-  /// weighted by its own.
+  /// Composites the colours of a table over partly covered quads of a tile, each pixel weighted by its coverage.
   ///
   /// - Parameters:
-  ///   - positions: where in the table each pixel's colour is.
-  ///   - coverage: of the quads, and of one more if they are odd in number.
+  ///   - positions: the index in the table of each pixel's colour.
+  ///   - coverage: the coverage of the quads, and of one more if their number is odd.
   @inline(never)
   static func cover(
     _ pixels: Pixels, with table: UnsafePointer<PremultipliedColor>,
@@ -69,10 +69,10 @@ enum PixelKernel {
     }
   }
 
-  /// Lays the colours of a table over quads of four pixels of a tile.
+  /// Composites the colours of a table over wholly covered quads of a tile.
   ///
   /// - Parameters:
-  ///   - positions: where in the table each pixel's colour is.
+  ///   - positions: the index in the table of each pixel's colour.
   @inline(never)
   static func cover(
     _ pixels: Pixels, with table: UnsafePointer<PremultipliedColor>,
@@ -93,12 +93,12 @@ enum PixelKernel {
     }
   }
 
-  /// Goes through some quads of four pixels of a tile by twos.
+  /// Calls `body` with some quads of a tile, two at a time.
   ///
   /// - Parameters:
-  ///   - coverage: of the quads, and of one more if they are odd in number.
-  ///   - body: is given the first pixel of each quad, and the coverage of all eight. The last quad may
-  ///     be alone: the second is the same then, without coverage, and must be stored before the first.
+  ///   - coverage: the coverage of the quads, and of one more if their number is odd.
+  ///   - body: receives the first pixel of each quad, and the coverage of all eight pixels. A last quad without a
+  ///     partner is also the second one, but without coverage there, so the second must be stored before the first.
   @inline(__always)
   static func forEachPair(
     _ quads: UInt64, _ coverage: UnsafePointer<UInt32>,
@@ -111,18 +111,18 @@ enum PixelKernel {
     }
   }
 
-  /// Goes through some quads of four pixels of a tile by twos.
+  /// Calls `body` with some quads of a tile, two at a time.
   ///
-  /// - Parameter body: is given the first pixel of each quad. The last quad may be alone, and is both then.
+  /// - Parameter body: receives the first pixel of each quad. A last quad without a partner is also the second one.
   @inline(__always)
   static func forEachPair(_ quads: UInt64, _ body: (_ first: Int, _ second: Int) -> Void) {
-    /// Where the first quad begins, which is taken from them.
+    /// Removes the first quad, and returns the index of its first pixel.
     @inline(__always)
     func place(takingFirstOf quads: inout UInt64) -> Int {
       let index = quads.trailingZeroBitCount
       quads &= quads &- 1
-      // 16 times the row, which are its lower four bits, and 4 times the column, the two above: in the product,
-      // where it stands twice, they are beside each other in this order.
+      // 16 times the row, the index's lower four bits, plus 4 times the column, the two bits above. The product repeats
+      // the index, so that both are next to each other in this order.
       return (index &* 65) >> 2 & 252
     }
     var quads = quads
@@ -135,7 +135,7 @@ enum PixelKernel {
 
   /// The colours at eight positions of a table.
   ///
-  /// Made of halves, as those of two places are, they would be put together twice by the compiler.
+  /// They are listed lane by lane: the compiler would combine two halves, as in the function below, twice.
   @inline(__always) static func colors(
     _ table: UnsafePointer<PremultipliedColor>, _ positions: UnsafePointer<Int32>
   ) -> Words {
@@ -164,7 +164,7 @@ enum PixelKernel {
     source &+ scaled(below, by: rest(source))
   }
 
-  /// What colours let through of those below them, of 255.
+  /// The share of the backdrop that colours let through, of 255.
   @inline(__always) static func rest(_ source: Words) -> Lanes {
     Lanes(repeating: 255) &- twice(source &>> Words(repeating: 24))
   }
@@ -175,7 +175,7 @@ enum PixelKernel {
     return unsafe unsafeBitCast(whole(scaled(channels, by: factors)), to: Words.self)
   }
 
-  /// The same of channels that are taken apart already.
+  /// The same for channels that are already split.
   @inline(__always) static func scaled(
     _ channels: (even: Lanes, odd: Lanes), by factors: Lanes
   ) -> (even: Lanes, odd: Lanes) {
@@ -199,29 +199,28 @@ enum PixelKernel {
     parts.even | parts.odd &<< Lanes(repeating: 8)
   }
 
-  /// What channels become below others.
+  /// Channels composited over others.
   ///
   /// - Parameters:
-  ///   - sum: 255 times the channels above, and 128.
-  ///   - rest: what is let through of those below, of 255.
+  ///   - sum: 255 times the source channels, plus 128.
+  ///   - rest: the share of the backdrop that is let through, of 255.
   @inline(__always)
   static func laid(_ sum: Lanes, over below: Lanes, rest: Lanes) -> Lanes {
     dividedBy255(below &* rest &+ sum)
   }
 
-  /// The whole part of products, to which 128 was added, over 255: (v + v / 256) / 256, which is
-  /// 257·v / 65536.
+  /// Products, to which 128 was added, divided by 255 and truncated: (v + v / 256) / 256, which is 257·v / 65536.
   @inline(__always)
   static func dividedBy255(_ values: Lanes) -> Lanes {
     upper_products16(values, Lanes(repeating: 257))
   }
 
-  /// The coverage of eight pixels, twice each: for both of a pixel's lanes.
+  /// The coverage of eight pixels, each in both lanes of its pixel.
   @inline(__always) static func lanes(_ coverage: UnsafeRawPointer) -> Lanes {
     unsafe lanes(coverage.loadUnaligned(as: SIMD8<UInt8>.self))
   }
 
-  /// The coverage of eight pixels, twice each: for both of a pixel's lanes.
+  /// The coverage of eight pixels, each in both lanes of its pixel.
   @inline(__always) static func lanes(_ bytes: SIMD8<UInt8>) -> Lanes { twice_each(bytes) }
 
   /// Values below 65536 in both of their pixel's lanes.
@@ -233,7 +232,7 @@ enum PixelKernel {
     unsafe UnsafeRawPointer(pixels).loadUnaligned(as: Words.self)
   }
 
-  /// Four pixels, and four others.
+  /// Loads four pixels, and four others.
   @inline(__always) static func load(_ first: Pixels, _ second: Pixels) -> Words {
     unsafe Words(
       lowHalf: UnsafeRawPointer(first).loadUnaligned(as: SIMD4<UInt32>.self),
@@ -244,7 +243,7 @@ enum PixelKernel {
     unsafe UnsafeMutableRawPointer(pixels).storeBytes(of: words, as: Words.self)
   }
 
-  /// Stores four pixels, and four others before them.
+  /// Stores eight pixels, four in each of two places; the second four are stored first.
   @inline(__always) static func store(_ words: Words, to first: Pixels, _ second: Pixels) {
     unsafe UnsafeMutableRawPointer(second).storeBytes(
       of: words.highHalf, as: SIMD4<UInt32>.self)

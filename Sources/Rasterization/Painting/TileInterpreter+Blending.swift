@@ -5,7 +5,7 @@ internal import GLFunTiles
 
 /// Blend modes and layers.
 extension TileInterpreter {
-  /// Lays a paint over what is covered, in another mode than the normal one.
+  /// Blends a paint with the covered pixels, in a mode other than the normal one.
   func blend(
     _ command: TileFrame.Command, _ tile: Tile, over pixels: Pixels,
     _ masks: CoverageMasks.Places, _ scratch: Scratch
@@ -23,7 +23,7 @@ extension TileInterpreter {
       area(of: command.mask, tile, masks, scratch))
   }
 
-  /// What a mask, a box or the whole tile covers.
+  /// The area of a tile that a command covers: a mask, a box or the whole tile.
   private func area(
     of coverage: TileFrame.Coverage, _ tile: Tile, _ masks: CoverageMasks.Places,
     _ scratch: Scratch
@@ -45,9 +45,10 @@ extension TileInterpreter {
 
   // MARK: Layers
 
-  /// The alpha of a layer that has one colour in a tile, in the normal mode and not in a box, as the layer itself.
+  /// The alpha of a layer whose only content in a tile is one colour, if both use the normal mode, the colour is not in
+  /// a box and nothing masks the layer; nil for other layers.
   ///
-  /// Such a layer needs no pixels of its own: over nothing, the colour is what it is.
+  /// Such a layer needs no pixels of its own: over transparent pixels the colour remains unchanged.
   @inline(__always)
   func alphaOfPlainLayer(
     _ commands: UnsafePointer<TileFrame.Command>, at place: Int, to end: Int
@@ -61,7 +62,7 @@ extension TileInterpreter {
     return UInt8(truncatingIfNeeded: last.payload)
   }
 
-  /// Lays the colour of such a layer over what is covered.
+  /// Composites the colour of such a layer over the covered pixels.
   func paint(
     _ command: TileFrame.Command, alpha: UInt8, over pixels: Pixels, _ masks: CoverageMasks.Places
   ) {
@@ -78,7 +79,7 @@ extension TileInterpreter {
     unsafe PixelKernel.cover(pixels, with: faded, mask.quads.full)
   }
 
-  /// Makes of a layer's pixels what the command that ends it says.
+  /// Converts a layer's pixels to luminance in the alpha channel, if the command that ends the layer asks for it.
   func convert(_ layer: Pixels, by command: TileFrame.Command) {
     guard command.payload >> 8 == UInt32(LayerContent.luminance.rawValue) else { return }
     for index in 0..<TileFrame.tileArea {
@@ -88,7 +89,7 @@ extension TileInterpreter {
     }
   }
 
-  /// Lays a layer over what is below it.
+  /// Composites a layer over its backdrop, or blends it in the mode of the command that ends it.
   func endLayer(
     _ command: TileFrame.Command, _ layer: Pixels, _ tile: Tile, over pixels: Pixels,
     _ masks: CoverageMasks.Places, _ scratch: Scratch

@@ -2,7 +2,7 @@ internal import GLFunDrawing
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// Runs the commands of tiles on the processor, in whole numbers.
+/// Runs the commands of tiles on the CPU, in integer arithmetic.
 ///
 /// A tile's 256 pixels stay in one kilobyte of memory, row by row, until its last command is done.
 struct TileInterpreter: ~Copyable {
@@ -10,7 +10,7 @@ struct TileInterpreter: ~Copyable {
   typealias Pixels = UnsafeMutablePointer<UInt32>
 
   let frame: TileFrame
-  /// What many colours one above the other are laid over a tile with.
+  /// The memory for compositing many stacked colours over a tile together.
   private let stack = ColorStack()
   /// The pixels of layers.
   private let layers = TileLayers()
@@ -22,7 +22,7 @@ struct TileInterpreter: ~Copyable {
     bilinearImages = frame.images.map(BilinearImage.init)
   }
 
-  /// Runs a tile's commands over `pixels`, which hold what was there before.
+  /// Runs a tile's commands on `pixels`, which hold the backdrop.
   func run(column: Int, row: Int, on pixels: Pixels) {
     let range = frame.commands(ofTile: frame.tile(column: column, row: row))
     frame.masks.withPlaces { masks in
@@ -36,7 +36,7 @@ struct TileInterpreter: ~Copyable {
     }
   }
 
-  /// Lends the memory of a tile's pixels, on the stack and not across lines of the cache.
+  /// Lends memory for a tile's pixels, on the stack and aligned to cache lines.
   static func withTile<Result>(_ body: (Pixels) -> Result) -> Result {
     // A larger allocation would not be on the stack.
     unsafe withUnsafeTemporaryAllocation(
@@ -49,21 +49,21 @@ struct TileInterpreter: ~Copyable {
     }
   }
 
-  /// What commands work with.
+  /// The buffers that commands work with.
   @safe struct Scratch {
-    /// The colours of a tile, or where they are in a table.
+    /// The colours of a tile, or their positions in a table.
     let source: Pixels
     /// The coverage of a tile, row by row.
     let coverage: UnsafeMutablePointer<UInt8>
 
-    /// The bytes of the coverage, and of room for the quads of it twice, the second time with fifteen more.
+    /// The size, in bytes, of the coverage and twice its quads, the second time with room for fifteen more.
     fileprivate static let byteCount = 3 * TileFrame.tileArea + 64
     /// All quads of the coverage.
     var quads: UnsafeMutablePointer<UInt32> {
       unsafe UnsafeMutableRawPointer(coverage + TileFrame.tileArea)
         .assumingMemoryBound(to: UInt32.self)
     }
-    /// Those quads that are covered in part.
+    /// The partly covered quads.
     var partialQuads: UnsafeMutablePointer<UInt32> { unsafe quads + TileFrame.tileArea / 4 }
   }
 
@@ -82,11 +82,11 @@ struct TileInterpreter: ~Copyable {
     }
   }
 
-  /// A tile's place.
+  /// The place of a tile in the frame.
   struct Tile {
     let column: Int
     let row: Int
-    /// Its top left pixel.
+    /// The place of its upper left pixel.
     var left: Int32 { Int32(column * TileFrame.tileSize) }
     var top: Int32 { Int32(row * TileFrame.tileSize) }
   }
@@ -96,7 +96,7 @@ struct TileInterpreter: ~Copyable {
     on pixels: Pixels, _ masks: CoverageMasks.Places, _ scratch: Scratch
   ) {
     let source = unsafe scratch.source
-    // Layers are laid over what is below them; the outermost pixels are the caller's.
+    // Layers are composited over their backdrop; the outermost pixels are the caller's.
     var current = unsafe pixels
     var depth = 0
     var place = range.lowerBound
@@ -143,17 +143,18 @@ struct TileInterpreter: ~Copyable {
     }
   }
 
-  /// How many colours one above the other take less time together than one by one.
+  /// The least number of stacked colours that take less time together than one by one.
   private static let leastStack = 6
 
-  /// Where the colours end that come next, one after the other and without masks; nil where they are too few to be laid
-  /// over the tile together.
+  /// The end of the colours without masks that follow one another from `start` on; nil if they are too few to be
+  /// composited together.
   @inline(__always)
   private func endOfStack(
     _ commands: UnsafePointer<TileFrame.Command>, from start: Int, to end: Int
   ) -> Int? {
     let least = start &+ Self.leastStack
-    // Mostly the last of the fewest commands of a stack has a mask, or does not exist. Then the others do not matter.
+    // Mostly the last command of the shortest possible stack has a mask, or does not exist. Then the others do not
+    // matter.
     guard least <= end, unsafe !commands[least &- 1].mask.isMask else { return nil }
     var place = start
     while place < end {
@@ -166,7 +167,7 @@ struct TileInterpreter: ~Copyable {
     return place >= least ? place : nil
   }
 
-  /// Lays colours without masks over a tile together.
+  /// Composites colours without masks over a tile together.
   private func stack(
     _ commands: UnsafePointer<TileFrame.Command>, _ range: Range<Int>, _ tile: Tile,
     over pixels: Pixels
@@ -191,7 +192,8 @@ struct TileInterpreter: ~Copyable {
     }
   }
 
-  /// How many commands ahead the quads of masks are prefetched; the masks themselves are prefetched twice as far ahead.
+  /// The number of commands ahead for which the quads of masks are prefetched; the masks are prefetched twice as far
+  /// ahead.
   ///
   /// Masks lie anywhere in memory, mostly not in the nearest cache. Most tiles have fewer commands, so the masks of the
   /// following tiles are prefetched.
@@ -209,7 +211,7 @@ struct TileInterpreter: ~Copyable {
     if let near { masks.prefetchQuads(of: masks[near]) }
   }
 
-  /// Lays a colour over what is covered.
+  /// Composites a colour over the covered pixels.
   @inline(__always)
   private func paint(
     _ command: TileFrame.Command, _ tile: Tile, over pixels: Pixels, _ masks: CoverageMasks.Places
@@ -230,7 +232,7 @@ struct TileInterpreter: ~Copyable {
     }
   }
 
-  /// Lays a gradient over a mask or the whole tile.
+  /// Composites a gradient over a mask or the whole tile.
   private func shade(
     _ command: TileFrame.Command, _ tile: Tile, over pixels: Pixels, _ masks: CoverageMasks.Places,
     source: Pixels
@@ -250,7 +252,7 @@ struct TileInterpreter: ~Copyable {
     }
   }
 
-  /// Works out where in a gradient's table the colours of some rows are, and lends the table.
+  /// Computes the positions of some rows' colours in a gradient's table, and lends positions and table.
   @inline(__always)
   private func withPositions(
     of command: TileFrame.Command, _ tile: Tile, rows: Range<Int>, in source: Pixels,
@@ -267,9 +269,9 @@ struct TileInterpreter: ~Copyable {
     }
   }
 
-  /// The coverage of the tile's pixels, row by row; nil where all are covered.
+  /// The coverage of the tile's pixels, row by row; nil if all are covered wholly.
   ///
-  /// - Parameter bytes: memory for it.
+  /// - Parameter bytes: memory for 256 bytes of coverage.
   func coverage(
     _ mask: TileFrame.Coverage, _ tile: Tile, _ masks: CoverageMasks.Places,
     into bytes: UnsafeMutablePointer<UInt8>
@@ -284,7 +286,8 @@ struct TileInterpreter: ~Copyable {
     return unsafe UnsafePointer(bytes)
   }
 
-  /// Lays an image over what is covered, if its colours can be laid as they are worked out.
+  /// Composites an image over the covered pixels, if this can be done as its colours are computed; returns false if
+  /// not.
   private func layImage(
     _ command: TileFrame.Command, _ tile: Tile, _ coverage: UnsafePointer<UInt8>?,
     over pixels: Pixels
@@ -298,7 +301,7 @@ struct TileInterpreter: ~Copyable {
     return true
   }
 
-  /// Works out the colours of a paint where there is coverage.
+  /// Computes the colours of a paint where there is coverage.
   func fetch(
     _ command: TileFrame.Command, _ tile: Tile, _ coverage: UnsafePointer<UInt8>?,
     into source: Pixels
@@ -339,7 +342,7 @@ struct TileInterpreter: ~Copyable {
     return rows
   }
 
-  /// Whether a row of coverage is zero.
+  /// True if a row of coverage is zero.
   private func isEmpty(_ coverage: UnsafePointer<UInt8>) -> Bool {
     let words = unsafe UnsafeRawPointer(coverage)
     return unsafe words.loadUnaligned(as: UInt64.self)

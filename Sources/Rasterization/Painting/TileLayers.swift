@@ -1,6 +1,6 @@
 internal import GLFunTiles
 
-/// The pixels of the layers that are open in a tile. Their memory is used again from layer to layer.
+/// The pixels of the layers that are open in a tile. Their memory is reused from layer to layer.
 @safe final class TileLayers {
   typealias Pixels = TileInterpreter.Pixels
 
@@ -12,7 +12,7 @@ internal import GLFunTiles
   /// The pixels of the open layer at a depth, 1 or more.
   func pixels(at depth: Int) -> Pixels { unsafe pixels[depth &- 1] }
 
-  /// Begins a layer at a depth, at most one deeper than any before; its pixels are transparent.
+  /// Begins a layer at a depth, at most one deeper than any before, and returns its pixels, which are transparent.
   func emptied(at depth: Int) -> Pixels {
     if unsafe depth > pixels.count {
       unsafe pixels.append(.allocate(capacity: TileFrame.tileArea))

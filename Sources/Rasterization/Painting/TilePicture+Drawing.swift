@@ -2,9 +2,9 @@ internal import GLFunCProcessor
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// Running tiles over a picture.
+/// Drawing tiles into a picture.
 extension TilePicture {
-  /// A tile's place in the picture, or that part of it which the picture has.
+  /// The place of a tile in the picture, or of the part of it inside the picture.
   @safe private struct Part {
     let start: UnsafeMutableRawPointer
     let width: Int
@@ -24,12 +24,12 @@ extension TilePicture {
       height: min(TileFrame.tileSize, size.height - row * TileFrame.tileSize))
   }
 
-  /// Asks for the memory where a tile is going to be stored, while it is worked on: stores that waited for it would
-  /// fill the processor's queue, and hold up those of the next tile. Where a row begins in another line of the cache
-  /// than it ends, the tile to the left has stored there.
+  /// Prefetches the memory where a tile is going to be stored, while the tile is computed: stores that waited for
+  /// memory would fill the processor's queue and hold up those of the next tile. If a row begins in another cache line
+  /// than the one it ends in, the tile to the left has stored to the former.
   ///
-  /// By itself: within the loop over the tiles the compiler would keep a pointer to each row, more than there are
-  /// registers.
+  /// A function of its own: within the loop over the tiles the compiler would keep a pointer to each row, more than
+  /// there are registers.
   @inline(never)
   private static func askForMemory(of part: Part, _ stride: Int) {
     let last = part.width * MemoryLayout<UInt32>.stride - 1
@@ -40,7 +40,8 @@ extension TilePicture {
     }
   }
 
-  /// Copies rows of pixels, `tileSize` or fewer; whole tiles without a call for each row. By itself, as `askForMemory`.
+  /// Copies `tileSize` rows of pixels or fewer; whole tiles without a call for each row. A function of its own, like
+  /// `askForMemory`.
   @inline(never)
   private static func copy(
     _ part: Part, from source: UnsafeMutableRawPointer, _ sourceStride: Int,
@@ -62,7 +63,7 @@ extension TilePicture {
     }
   }
 
-  /// Stores one colour in a whole tile. By itself, as `askForMemory`.
+  /// Stores one colour in a whole tile. A function of its own, like `askForMemory`.
   @inline(never)
   private static func fill(_ part: Part, with color: PremultipliedColor, _ stride: Int) {
     let row = SIMD16(repeating: color.rawValue)
@@ -73,7 +74,7 @@ extension TilePicture {
     }
   }
 
-  /// Runs the commands of every tile that has any.
+  /// Draws every tile that has commands, and in a new picture every other tile, too.
   func draw(_ frame: TileFrame) {
     let interpreter = TileInterpreter(frame)
     let rowBytes = rowBytes
@@ -90,7 +91,7 @@ extension TilePicture {
           let memory = UnsafeMutableRawPointer(tile)
           Self.askForMemory(of: part, rowBytes)
           if !frame.hidesGround(commands) {
-            // What lies beyond the picture is worked on too, and must be something.
+            // Pixels beyond the picture are processed, too, and must be initialised.
             if isNew || !part.isWhole {
               unsafe tile.update(repeating: 0, count: TileFrame.tileArea)
             }
