@@ -19,7 +19,7 @@ extension Decoder {
 }
 
 extension Encoder {
-  /// Encodes an array of numbers, all of which must be finite, because JSON has no others.
+  /// Encodes an array of numbers, which must all be finite, because JSON has no others.
   func encode(finite numbers: [Double]) throws {
     var container = unkeyedContainer()
     for number in numbers {
