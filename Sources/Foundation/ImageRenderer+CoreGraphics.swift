@@ -29,9 +29,9 @@ extension Gradient.Placement {
       endRadius: endRadius)
   }
 
-  /// A sweep gradient around a point, one full turn from an angle in radians, clockwise on screen.
+  /// A conic gradient around a point, one full turn from an angle in radians, clockwise on screen.
   @_disfavoredOverload
-  public static func sweep(center: CGPoint, startAngle: Double) -> Self {
+  public static func conic(center: CGPoint, startAngle: Double) -> Self {
     .conic(center: Point(center), startAngle: startAngle)
   }
 }
