@@ -12,7 +12,7 @@ struct Scene {
   /// Two by two texels, the top row first.
   let sprite = Bitmap(
     size: PixelSize(width: 2, height: 2),
-    pixels: [Color.red, .green, .blue, .white].map(\.premultiplied))
+    pixels: [Color.red, .lime, .blue, .white].map(\.premultiplied))
   let spriteBox = Rect(x: 112, y: 12, width: 36, height: 36)
 
   /// The same picture by the renderer that needs no driver.

@@ -163,7 +163,7 @@ struct SceneTests {
     "the drawing apps take any colour, and of equal words that of their bar",
     arguments: [
       ("tomato", Color(hex: 0xFF6347)), ("#12345680", Color(hex: 0x123456, alpha: 128.0 / 255)),
-      ("hsl(240 100% 50%)", Color.blue), ("lime", Color.green), ("green", Color.green),
+      ("hsl(240 100% 50%)", Color.blue), ("lime", Color.lime), ("green", Color.lime),
       ("hsv(0, 0, 0.5)", Color(gray: 0.5)), ("transparent", Color.clear),
     ])
   func colors(words: String, color: Color) throws {

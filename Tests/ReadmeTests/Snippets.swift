@@ -120,3 +120,31 @@ func renderOnDevice(_ frame: DisplayList) throws(GLRenderer.Failure) -> Bitmap {
   var renderer = try GLRenderer()
   return try renderer.render(frame)
 }
+
+/// Writes a path as text, and reads it again.
+func starOfText() throws -> Path {
+  let star = Path(starWithPoints: 5, center: Point(x: 50, y: 50), radius: 40, innerRadius: 16)
+  print(star.bounds, star.svgPathData)
+  let same = try Path(svgPathData: star.svgPathData)
+  return same
+}
+
+/// Makes paths of calls, of points and of text.
+func pathsOfAllKinds() throws -> [Path] {
+  let arrow = Path { path in
+    path.move(to: Point(x: 0, y: 0))
+    path.addLine(to: Point(x: 10, y: 5))
+    path.addLine(to: Point(x: 0, y: 10))
+  }
+  let triangle = Path(polygon: [Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 5, y: 8)])
+  let house = try Path(svgPathData: "M0 5L5 0L10 5V10H0Z")
+  return [arrow, triangle, house]
+}
+
+/// Takes a part of a circle, and cuts a hole into it.
+func partsOfACircle() -> [Path] {
+  let circle = Path(ellipseIn: Rect(x: 0, y: 0, width: 100, height: 100))
+  let half = circle.trimmed(from: 0, to: 0.5)
+  let ring = circle.subtracting(Path(ellipseIn: Rect(x: 20, y: 20, width: 60, height: 60)))
+  return [half, ring]
+}
