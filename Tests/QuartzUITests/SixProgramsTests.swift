@@ -141,7 +141,7 @@ struct SixProgramsTests {
       context.restoreGState()
     }
     context.setFillGradient(
-      Gradient(colors: [.yellow, .orange, .yellow]),
+      Gradient(colors: [.yellow, color(1, 0.5, 0), .yellow]),
       .radial(
         startCenter: Point(x: 100, y: 75), startRadius: 0, endCenter: Point(x: 100, y: 75),
         endRadius: 15))
