@@ -392,8 +392,10 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// They are compiled like the first: what the optimizer shares with other modules must be the same in all of them, because the
+// linker takes the first module's.
 package.targets += levels.map { suffix, level in
-  module("Rasterization\(suffix)", rasterization, kernels(safe, for: level))
+  module("Rasterization\(suffix)", rasterization, kernels(safe, for: level) + testable)
 }
 
 // The playground, which needs a package for its connections that nobody else has to fetch or build.
