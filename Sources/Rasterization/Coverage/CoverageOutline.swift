@@ -49,9 +49,12 @@ struct CoverageOutline: Sendable {
     return copy
   }
 
+  /// The memory that a copy without corners takes, in bytes.
+  static let leastByteCount = 256
+
   /// The memory that a copy takes, in bytes.
   var byteCount: Int {
-    256 + vertices.count * MemoryLayout<Vertex>.stride
+    Self.leastByteCount + vertices.count * MemoryLayout<Vertex>.stride
       + contourEnds.count * MemoryLayout<Int>.stride + ribbons.count * MemoryLayout<Double>.stride
   }
 }

@@ -19,9 +19,8 @@ struct OutlineMemory {
   private static let bytesPerCorner = 96.0
   /// The memory of a vertex on the pen's path: the vertex, a corner on either side, and four more at tight turns.
   private static let bytesPerPlace = 6 * bytesPerCorner
-  /// The share of these that is kept, a vertex with its ribbon in a grown array, and the fixed size of a kept outline.
+  /// The share of these that is kept, a vertex with its ribbon in a grown array.
   private static let keptShare = 1.0 / 3
-  private static let keptBytes = 256.0
   /// Outlines with fewer bytes are not measured more closely.
   private static let fewBytes = 0x1p22
   /// The limit on the lines for bends in all curves of a path, in addition to `fewLines` for each.
@@ -137,7 +136,7 @@ struct OutlineMemory {
   /// Counts one more outline.
   private mutating func count(_ taken: Double) {
     bytes = max(bytes, taken)
-    kept += taken * Self.keptShare + Self.keptBytes
+    kept += taken * Self.keptShare + Double(CoverageOutline.leastByteCount)
   }
 
   /// An upper estimate of an outline's memory, in bytes.

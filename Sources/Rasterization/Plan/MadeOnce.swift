@@ -31,42 +31,29 @@ final class MadeOnce<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// The value of `key`, made if it does not exist yet.
   func value(_ key: Key, make: () -> Value) -> Value {
-    let entry = entry(key)
-    return entry.value.withLock { value in
-      if let value { return value }
-      let made = make()
-      value = made
-      count(made)
-      return made
-    }
+    entry(key).value.withLock { made(&$0, make).value }
   }
 
   /// The value of `key`, made if it does not exist yet; nil while another thread makes it.
   func valueUnlessInTheMaking(_ key: Key, make: () -> Value) -> Value? {
-    let entry = entry(key)
-    let known = entry.value.withLockIfAvailable { value -> Value in
-      if let value { return value }
-      let made = make()
-      value = made
-      count(made)
-      return made
-    }
-    return known
+    entry(key).value.withLockIfAvailable { made(&$0, make).value }
   }
 
   /// Makes the value of `key`.
   ///
   /// - Returns: true if this call made the value; false if it exists, or another thread is making it.
   func makeAhead(_ key: Key, make: () -> Value) -> Bool {
-    let entry = entry(key)
-    let isNew = entry.value.withLockIfAvailable { value -> Bool in
-      if value != nil { return false }
-      let made = make()
-      value = made
-      count(made)
-      return true
-    }
-    return isNew ?? false
+    entry(key).value.withLockIfAvailable { made(&$0, make).isNew } ?? false
+  }
+
+  /// Makes a value and counts its bytes, unless it exists.
+  private func made(_ value: inout Value?, _ make: () -> Value) -> (value: Value, isNew: Bool) {
+    if let value { return (value, false) }
+    let made = make()
+    value = made
+    let bytes = byteCount(made)
+    state.withLock { $0.byteCount += bytes }
+    return (made, true)
   }
 
   private func entry(_ key: Key) -> Entry {
@@ -77,10 +64,5 @@ final class MadeOnce<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       state.entries[key] = entry
       return entry
     }
-  }
-
-  private func count(_ value: Value) {
-    let bytes = byteCount(value)
-    state.withLock { $0.byteCount += bytes }
   }
 }
