@@ -7,17 +7,16 @@ extension Path {
   public func trimmed(from start: Double, to end: Double) -> Path {
     if start <= 0, end >= 1 { return self }
     guard start < end else { return Path() }
-    let segments = segments(closesAll: false).map { MeasuredSegment($0) }
+    let segments = segments(closesAll: false).map { ($0, length: $0.length) }
     let total = segments.reduce(0) { $0 + $1.length }
     let (first, last) = (max(start, 0) * total, min(end, 1) * total)
     var result = Path()
     var place = 0.0
-    for measured in segments {
-      let segment = measured.segment
-      let next = place + measured.length
-      if next > first, place < last, measured.length > 0 {
-        let low = measured.parameter(at: max(first - place, 0))
-        let high = measured.parameter(at: min(last - place, measured.length))
+    for (segment, length) in segments {
+      let next = place + length
+      if next > first, place < last, length > 0 {
+        let low = place < first ? segment.parameter(at: first - place) : 0
+        let high = next > last ? segment.parameter(at: last - place) : 1
         let part = segment.curve.part(from: low, to: high)
         if segment.isFirst || place < first || result.isEmpty { result.move(to: part.start) }
         if segment.isLine {
@@ -29,25 +28,5 @@ extension Path {
       place = next
     }
     return result
-  }
-
-  /// A segment with its length.
-  private struct MeasuredSegment {
-    let segment: PathSegment
-    private let lengths: CurveLengths?
-    let length: Double
-
-    init(_ segment: PathSegment) {
-      self.segment = segment
-      lengths = segment.isLine ? nil : CurveLengths(segment.curve)
-      length = lengths?.total ?? (segment.curve.end - segment.curve.start).length
-    }
-
-    /// The parameter at a length from the start.
-    func parameter(at place: Double) -> Double {
-      if place <= 0 { return 0 }
-      if place >= length { return 1 }
-      return lengths?.parameter(at: place) ?? place / length
-    }
   }
 }

@@ -56,7 +56,7 @@ public struct PathMeasure: Sendable {
       let way = segment.end - segment.start
       return (segment.start + way * (own / way.length), way)
     }
-    let parameter = CurveLengths(segment.curve).parameter(at: own)
+    let parameter = segment.parameter(at: own)
     let direction = segment.curve.derivative(at: parameter)
     // At a cusp it has no direction of its own.
     let near = parameter < 0.5 ? segment.startDirection : segment.endDirection

@@ -19,6 +19,11 @@ package struct PathSegment: Sendable {
   /// The length: exact for a line, within a millionth for a smooth curve.
   package var length: Double { isLine ? (end - start).length : CurveLengths(curve).total }
 
+  /// The parameter, 0 to 1, at a length from the start.
+  package func parameter(at length: Double) -> Double {
+    isLine ? min(length / self.length, 1) : CurveLengths(curve).parameter(at: length)
+  }
+
   /// The direction in which the segment leaves its start: to the first point that is elsewhere; zero if it stays in its place.
   package var startDirection: Vector {
     Self.direction(start, isLine ? end : curve.control1, curve.control2, end)
