@@ -47,8 +47,7 @@ package final class GlyphOutline: Sendable {
 
   /// The approximate memory of the outline including its flattened form, in bytes.
   package var byteCount: Int {
-    512 + path.points.count * MemoryLayout<Point>.stride + path.verbs.count
-      + path.points.count * 2 * MemoryLayout<SIMD2<Int32>>.stride
+    512 + path.byteCount + path.points.count * 2 * MemoryLayout<SIMD2<Int32>>.stride
   }
 
   /// The flattened outline. The first result of `make` is kept.

@@ -6,7 +6,7 @@ extension GraphicsContext {
   /// and the lengths of dashes.
   package var byteCount: Int {
     list.ownByteCount + saved.count * MemoryLayout<GraphicsState>.stride
-      + currentPath.points.count * MemoryLayout<Point>.stride + currentPath.verbs.count
+      + currentPath.byteCount
   }
 
   /// The most bytes that GL primitives with `count` vertices add to the recording.

@@ -108,8 +108,7 @@ final class FontInstance: Sendable {
       handle.library.drawGlyph(
         handle.pointer, glyph, handle.library.outlines.functions,
         Unmanaged.passUnretained(sink).toOpaque())
-      let byteCount =
-        sink.path.points.count * MemoryLayout<Point>.stride + sink.path.verbs.count + 64
+      let byteCount = sink.path.byteCount + 64
       if outlines.byteCount + byteCount > Self.largestOutlineMemory { outlines = Outlines() }
       outlines.byteCount += byteCount
       outlines.paths[glyph] = sink.path

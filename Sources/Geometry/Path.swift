@@ -201,6 +201,11 @@ public struct Path: Hashable, Sendable {
   @available(*, deprecated, renamed: "transformed(by:)")
   public func copy(using transform: Transform) -> Path { transformed(by: transform) }
 
+  /// The memory of the path's segments and points, in bytes.
+  package var byteCount: Int {
+    verbs.count * MemoryLayout<Verb>.stride + points.count * MemoryLayout<Point>.stride
+  }
+
   /// Reserves capacity for further elements, to avoid repeated growth.
   package mutating func reserve(verbs verbCount: Int, points pointCount: Int) {
     // Reserving the exact capacity each time would make appending quadratic.

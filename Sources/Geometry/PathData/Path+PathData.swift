@@ -49,11 +49,6 @@ extension Path {
     }
     return text
   }
-
-  /// The memory of the path's segments and points, in bytes.
-  package var byteCount: Int {
-    verbs.count * MemoryLayout<Verb>.stride + points.count * MemoryLayout<Point>.stride
-  }
 }
 
 extension Path: CustomStringConvertible {
