@@ -73,15 +73,19 @@ extension Path {
   /// and one with a coordinate that is not finite is ignored.
   public init(_ elements: some Sequence<Element>) {
     self.init()
-    for element in elements {
-      switch element {
-      case .move(let point): move(to: point)
-      case .line(let end): addLine(to: end)
-      case .quadCurve(let end, let control): addQuadCurve(to: end, control: control)
-      case .curve(let end, let control1, let control2):
-        addCurve(to: end, control1: control1, control2: control2)
-      case .closeSubpath: closeSubpath()
-      }
+    for element in elements { add(element) }
+  }
+
+  /// Adds an element as the method of its name does.
+  mutating func add(_ element: Element, transform: Transform = .identity) {
+    switch element {
+    case .move(let point): move(to: point, transform: transform)
+    case .line(let end): addLine(to: end, transform: transform)
+    case .quadCurve(let end, let control):
+      addQuadCurve(to: end, control: control, transform: transform)
+    case .curve(let end, let control1, let control2):
+      addCurve(to: end, control1: control1, control2: control2, transform: transform)
+    case .closeSubpath: closeSubpath()
     }
   }
 }

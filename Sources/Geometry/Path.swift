@@ -179,21 +179,7 @@ public struct Path: Hashable, Sendable {
       return copy
     }
     copy.removeAll(keepingCapacity: true)
-    var index = 0
-    for verb in verbs {
-      switch verb {
-      case .move: copy.move(to: points[index], transform: transform)
-      case .line: copy.addLine(to: points[index], transform: transform)
-      case .quad:
-        copy.addQuadCurve(to: points[index + 1], control: points[index], transform: transform)
-      case .cubic:
-        copy.addCurve(
-          to: points[index + 2], control1: points[index], control2: points[index + 1],
-          transform: transform)
-      case .close: copy.closeSubpath()
-      }
-      index += verb.pointCount
-    }
+    for element in elements { copy.add(element, transform: transform) }
     return copy
   }
 
