@@ -1,23 +1,22 @@
 public import GLFunGeometry
 
 extension Path {
-  /// Creates a path from the value of a `d` attribute.
+  /// Reads the value of a `d` attribute.
   ///
   /// As SVG prescribes, reading stops at the first error and the path before it is kept. Source: SVG 2, section 9.3.
   ///
-  /// - Parameters:
-  ///   - reader: the path data.
-  ///   - most: the number of points after which reading stops.
-  ///   - fault: called with the first error.
-  init(
-    data reader: TextReader, most: Int = .max, fault: (PathDataError) -> Void = { _ in }
-  ) {
-    self.init()
+  /// - Parameter most: the number of points after which reading stops.
+  /// - Returns: the path, and the first error.
+  static func reading(
+    data reader: TextReader, most: Int = .max
+  ) -> (path: Path, fault: PathDataError?) {
+    var path = Path()
     var data = PathDataReader(reader.bytes, reader.rest)
     do throws(PathDataReader.Fault) {
-      try data.read(into: &self, most: most)
+      try data.read(into: &path, most: most)
+      return (path, nil)
     } catch {
-      fault(PathDataError(error, in: reader.bytes[reader.rest]))
+      return (path, PathDataError(error, in: reader.bytes[reader.rest]))
     }
   }
 

@@ -203,7 +203,8 @@ extension TextReader {
       return points.isEmpty ? nil : .polygon(points, rule)
     case "path":
       let rule = rule()
-      return .path(Path(data: TextReader(bytes, TextReader(bytes, rest).unquoted)), rule)
+      let data = TextReader(bytes, TextReader(bytes, rest).unquoted)
+      return .path(Path.reading(data: data).path, rule)
     default: return nil
     }
   }

@@ -159,10 +159,9 @@ extension TreeBuilder {
 
   /// Reads path data. Its memory is taken from the budget first.
   mutating func path(data reader: TextReader, at element: Int) throws(SVGError) -> Path {
-    var path = Path()
-    var fault: PathDataError?
+    var (path, fault) = (Path(), PathDataError?.none)
     try withRoom(forData: reader, at: element) {
-      path = Path(data: reader, most: Self.mostPoints) { fault = $0 }
+      (path, fault) = Path.reading(data: reader, most: Self.mostPoints)
     }
     if let fault { warn("\(fault); the path is drawn as far as that", at: element) }
     try spend(pointsOf: path, at: element)
