@@ -28,16 +28,4 @@ struct DeviceOption: ParsableArguments {
       throw CommandFailure(error)
     }
   }
-
-  /// Calls `body` with a renderer on the selected device.
-  func withRenderer<Value>(
-    _ body: (inout GLRenderer) throws(GLRenderer.Failure) -> Value
-  ) throws -> Value {
-    var renderer = try renderer()
-    do throws(GLRenderer.Failure) {
-      return try body(&renderer)
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
 }

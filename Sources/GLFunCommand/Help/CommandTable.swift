@@ -39,9 +39,7 @@ struct CommandTable: Decodable {
     var allValues: [String]?
     var abstract: String?
     var defaultValue: String?
-    var sectionTitle: String?
     var shouldDisplay: Bool
-    var isRepeating: Bool
     var parsingStrategy: String
 
     /// The names with their dashes, the long one first.
