@@ -14,8 +14,7 @@ let strict: [SwiftSetting] = [
 /// Modules that may not touch raw memory: the compiler refuses it there.
 let safe = strict + [.strictMemorySafety()]
 
-/// Whether this is the package that is being worked on, and not one that another package depends on. Only the program needs
-/// other packages, so nobody else has to fetch them.
+/// True for the root package, false for a dependency. Only the program needs other packages, so a dependency fetches no others.
 let isRoot =
   Context.packageDirectory != "/" && !Context.packageDirectory.contains("/checkouts/")
 

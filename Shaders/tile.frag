@@ -8,9 +8,8 @@ precision highp float;
 precision highp int;
 precision highp sampler2D;
 
-// Arrays of numbers: in buffers, sampled or loaded as images, or in textures whose rows have a power of two of elements. They
-// are integers: converting 0 ... 1 back to 0 ... 255 takes llvmpipe longer than the fetch itself. The units are those of
-// TilePainter.
+// Arrays of integers: buffers, sampled or loaded as images, or textures whose row length is a power of two. With normalized
+// formats, llvmpipe would spend more time on the conversion to 0 ... 255 than on the fetch. TilePainter assigns the units.
 #if defined(BUFFER_IMAGES)
 #define WORDS(unit) layout(binding = unit, r32ui) readonly uniform highp uimageBuffer
 #define FOURS(unit) layout(binding = unit, rgba32ui) readonly uniform highp uimageBuffer
