@@ -2,7 +2,31 @@
 import PackageDescription
 
 // Module names must be unique in all that a program is made of, so those that a program can depend on begin with
-// `GLFun`. The folder of `GLFunGeometry` is `Sources/Geometry`, and so on.
+// `GLFun`. The folder of `GLFunGeometry` is `Sources/Core/Geometry`, and so on.
+
+/// The folders of `Sources` and the modules in each.
+let groups = [
+  "Core": ["Geometry", "Imaging", "Limits", "Paths", "Drawing"],
+  "Engine": [
+    "Tiles", "Primitives", "Rasterization", "RasterizationV3", "RasterizationV4", "Frames",
+  ],
+  "Renderers": ["RenderCPU", "EGL", "GLES", "RenderGL"],
+  "Text": ["CEmbeddedFont", "CUnicodeData", "Fonts", "Text"],
+  "Formats": ["ImageFiles", "MovieFiles", "XMLFiles", "SVG", "JSON", "DrawingPrograms"],
+  "System": [
+    "Platform", "Loading", "Threading", "CDeflate", "CEGL", "CExpat", "CFonts", "CGBM", "CGLES",
+    "CImageCodecs", "CMalloc", "CProcessor", "CSPNG", "CZlib",
+  ],
+  "Products": ["CPU", "Foundation", "GLFun", "Views"],
+  "Programs": ["GLFunCommand", "Program", "Playground"],
+  "Apple": ["Quartz", "QuartzUI"],
+]
+
+/// The path of a module's folder.
+func path(_ folder: String) -> String {
+  let group = groups.first { $0.value.contains(folder) }?.key
+  return ["Sources", group, folder].compactMap(\.self).joined(separator: "/")
+}
 
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
@@ -42,7 +66,7 @@ func module(
   _ settings: [SwiftSetting]
 ) -> Target {
   .target(
-    name: "GLFun\(folder)", dependencies: modules(dependencies), path: "Sources/\(folder)",
+    name: "GLFun\(folder)", dependencies: modules(dependencies), path: path(folder),
     resources: resources,
     swiftSettings: settings + (testedInside.contains(folder) ? testable : []))
 }
@@ -94,7 +118,7 @@ let rasterization = [
 /// The declarations of a C library.
 func headers(_ folder: String, pkgConfig: String? = nil, apt: String? = nil) -> Target {
   .systemLibrary(
-    name: "GLFun\(folder)", path: "Sources/\(folder)", pkgConfig: pkgConfig,
+    name: "GLFun\(folder)", path: path(folder), pkgConfig: pkgConfig,
     providers: apt.map { [.apt([$0])] })
 }
 
@@ -124,7 +148,7 @@ let hardened = ["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlink
 /// cannot be written once it runs.
 let quickStart =
   ["-use-ld=lld", "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"]
-  + ["-Xclang-linker", "-L\(Context.packageDirectory)/Sources/Program/Libraries"]
+  + ["-Xclang-linker", "-L\(Context.packageDirectory)/Sources/Programs/Program/Libraries"]
   + ["-Xclang-linker", "-static-libgcc", "-Xlinker", "--no-export-dynamic"]
   + (Context.environment["GLFUN_HARDENED"] == nil ? ["-Xclang-linker", "-no-pie"] : hardened)
 
@@ -167,8 +191,8 @@ let package = Package(
     headers("CImageCodecs"),
     headers("CFonts"),
     .target(
-      name: "GLFunCEmbeddedFont", path: "Sources/CEmbeddedFont", exclude: ["Arimo.ttf", "OFL.txt"]),
-    .target(name: "GLFunCUnicodeData", path: "Sources/CUnicodeData"),
+      name: "GLFunCEmbeddedFont", path: path("CEmbeddedFont"), exclude: ["Arimo.ttf", "OFL.txt"]),
+    .target(name: "GLFunCUnicodeData", path: path("CUnicodeData")),
     headers("CExpat"),
 
     module("Geometry", ["CProcessor"], kernels(safe)),
@@ -213,7 +237,7 @@ let package = Package(
         "Frames", "Primitives", "Rasterization", "Tiles", "Drawing", "Geometry", "Imaging", "GLES",
         "EGL", "Threading",
       ],
-      resources: shaders.map { .embedInCode("../../Shaders/\($0)") }, optimized(strict)),
+      resources: shaders.map { .embedInCode("../../../Shaders/\($0)") }, optimized(strict)),
     module("Views", ["Text", "Drawing", "Geometry", "Imaging"], safe),
     module(
       "Fonts",
@@ -246,13 +270,16 @@ let package = Package(
     .target(
       name: "Quartz",
       dependencies: modules(drawing + ["Paths", "Foundation", "Text", "Fonts", "Rasterization"]),
+      path: path("Quartz"),
       swiftSettings: optimized(strict) + testable),
     .target(
       name: "QuartzUI",
       dependencies: ["Quartz"] + modules(drawing + ["Paths", "Foundation", "Text", "Fonts"]),
+      path: path("QuartzUI"),
       swiftSettings: strict),
     .target(
       name: "GLFun", dependencies: ["GLFunCPU"] + modules(drawing + ["RenderGL"]),
+      path: path("GLFun"),
       swiftSettings: safe),
     .target(
       name: "GLFunCommand",
@@ -260,11 +287,11 @@ let package = Package(
         + modules([
           "Views", "DrawingPrograms", "JSON", "SVG", "EGL", "GLES", "MovieFiles", "Loading", "Text",
           "Threading", "Frames", "Primitives", "Rasterization", "Tiles", "Platform", "Limits",
-        ]),
+        ]), path: path("GLFunCommand"),
       swiftSettings: strict + testable),
     // Apart from the code of the command line: what links tests must not be linked so.
     .executableTarget(
-      name: "GLFunProgram", dependencies: ["GLFunCommand"], path: "Sources/Program",
+      name: "GLFunProgram", dependencies: ["GLFunCommand"], path: path("Program"),
       exclude: ["Libraries"], swiftSettings: strict,
       linkerSettings: [.unsafeFlags(quickStart, .when(configuration: .release))]),
 
@@ -319,7 +346,6 @@ let package = Package(
     tests("GeometryTests", ["TestRandom"], of: ["Geometry"]),
     tests(
       "PathsTests", ["TestRandom"], of: ["Paths", "RenderCPU", "Drawing", "Geometry", "Imaging"]),
-    tests("OutlineTests", ["TestRandom"], of: ["Rasterization", "Geometry"]),
     tests("ImagingTests", ["TestRandom"], of: ["Imaging"]),
     tests("ImageFilesTests", ["TestRandom"], of: ["ImageFiles", "Loading", "Imaging"]),
     tests("ThreadingTests", [], of: ["Threading"]),
@@ -329,7 +355,7 @@ let package = Package(
       of: ["MovieFiles", "ImageFiles", "Imaging"]),
     tests("DrawingTests", [], of: ["Drawing", "Geometry", "Imaging"]),
     tests(
-      "CoverageTests", ["TestRandom"],
+      "RasterizationTests", ["TestRandom"],
       of: [
         "Frames", "Rasterization", "Tiles", "Threading", "Drawing", "Geometry", "Imaging",
       ]),
@@ -370,7 +396,7 @@ let package = Package(
       "FixedFunctionTests", ["TestRandom", "FixedFunctionReference", "TestSupport"],
       of: ["EGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "Views"]),
     tests(
-      "QuartzTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
+      "ContextTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
       of: drawing + [
         "DrawingPrograms", "JSON", "RenderGL", "Frames", "Rasterization", "Tiles", "EGL",
       ]),
@@ -424,9 +450,9 @@ if Context.environment["GLFUN_PLAYGROUND"] != nil {
             "Views", "DrawingPrograms", "SVG", "Text", "JSON", "Frames", "EGL", "MovieFiles",
             "Threading", "Platform", "CMalloc",
           ] + drawing),
-      path: "Sources/Playground",
+      path: path("Playground"),
       resources: page.map { .embedInCode("Page/\($0)") }
-        + examples.map { .embedInCode("../../Examples/\($0)") },
+        + examples.map { .embedInCode("../../../Examples/\($0)") },
       swiftSettings: optimized(strict) + testable,
       // Its code is at another address in each process, and what points to functions cannot be written once it runs: it
       // reads what strangers write.

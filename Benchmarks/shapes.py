@@ -263,7 +263,7 @@ ROUND = [["lineWidth", 6], ["lineCap", "round"], ["lineJoin", "round"]]
 
 INK = [["fillColor", "#202020ff"]]
 # The font that is part of the library. Kerning and ligatures are off, which not every program has.
-FONT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Sources/CEmbeddedFont/Arimo.ttf")
+FONT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Sources/Text/CEmbeddedFont/Arimo.ttf")
 
 # Name, what it is, the seed, the items, how one is drawn, what is said once before.
 WORKLOADS = [

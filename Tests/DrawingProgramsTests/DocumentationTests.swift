@@ -21,7 +21,7 @@ struct DocumentationTests {
 
   @Test("the table has every call with its arguments")
   func table() throws {
-    let rows = try Self.text("docs/drawing-program.md").split(separator: "\n")
+    let rows = try Self.text("docs/guide/drawing-program.md").split(separator: "\n")
     for call in DrawingCall.allCases {
       let arguments = call.form.isEmpty ? "| |" : "| `\(call.form)` |"
       #expect(
@@ -34,7 +34,7 @@ struct DocumentationTests {
 
   @Test("every blend mode is named")
   func blendModes() throws {
-    let text = try Self.text("docs/drawing-program.md")
+    let text = try Self.text("docs/guide/drawing-program.md")
     for mode in BlendMode.allCases { #expect(text.contains("`\(mode)`"), "\(mode)") }
   }
 

@@ -9,7 +9,7 @@ import Testing
   import QuartzUI
 #endif
 
-// The examples of docs/ios.md and of the page of QuartzUI, whose lines are compared with those here.
+// The examples of docs/guide/ios.md and of the page of QuartzUI, whose lines are compared with those here.
 
 /// The bytes of a PNG file with the initials of a name.
 func avatar(of name: String, side: CGFloat = 64) -> Data {

@@ -9,8 +9,9 @@ import Testing
 struct CodeExampleTests {
   static let texts =
     [
-      "README.md", "docs/ios.md", "docs/views.md", "docs/drawing-program.md", "docs/text.md",
-      "docs/svg.md", "docs/opengl-es-by-hand.md",
+      "README.md", "docs/guide/ios.md", "docs/guide/views.md", "docs/guide/drawing-program.md",
+      "docs/guide/text.md",
+      "docs/guide/svg.md", "docs/guide/opengl-es-by-hand.md",
     ] + MarkdownFile.catalogs
 
   /// The lines of code without indentation and empty lines.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The ledger of fast paths, docs/fast-paths.md: a row for each, with its files, their lines and its gain.
+/// The ledger of fast paths, docs/design/fast-paths.md: a row for each, with its files, their lines and its gain.
 @Suite("Ledger of fast paths")
 struct FastPathTests {
   /// A row of a table with the columns fast path, files, lines, gain and the way without it.
@@ -14,7 +14,7 @@ struct FastPathTests {
   }
 
   static let rows: [Row] = {
-    let lines = (try? MarkdownFile("docs/fast-paths.md").text)?.split(separator: "\n") ?? []
+    let lines = (try? MarkdownFile("docs/design/fast-paths.md").text)?.split(separator: "\n") ?? []
     return lines.compactMap { line in
       let cells = line.split(separator: "|", omittingEmptySubsequences: false)
         .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -34,16 +34,16 @@ struct FastPathTests {
     return (names ?? []).map { "\(folder)/\($0)" }
   }
 
-  /// The files of a name in the ledger: a path from the package's folder, from `Sources`, or from a folder of the rasterizer;
+  /// The files of a name in the ledger: a path from the package's folder, from a group of `Sources`, or from a folder of the rasterizer;
   /// without its Swift extension, and with an asterisk for the rest of the name.
   private static func files(_ name: String) -> [String] {
     let stem = name.hasSuffix("*") ? String(name.dropLast()) : name
     return sources.filter { path in
       let parts = path.split(separator: "/")
       let ways = [
-        path, parts.dropFirst().joined(separator: "/"),
-        parts.starts(with: ["Sources", "Rasterization"])
-          ? parts.dropFirst(3).joined(separator: "/") : "",
+        path, parts.dropFirst(2).joined(separator: "/"),
+        parts.starts(with: ["Sources", "Engine", "Rasterization"])
+          ? parts.dropFirst(4).joined(separator: "/") : "",
       ]
       return ways.contains { way in
         name.hasSuffix("*")

@@ -7,7 +7,7 @@ struct MarkdownFile {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   /// The folder of the tutorials.
-  static let catalog = root.appendingPathComponent("Sources/GLFun/GLFun.docc")
+  static let catalog = root.appendingPathComponent("Sources/Products/GLFun/GLFun.docc")
 
   /// The texts of the modules' pages of documentation, tutorials included.
   static let catalogs: [String] = {
@@ -71,8 +71,8 @@ struct MarkdownFile {
 
   /// The manuals of the program.
   static let manuals: [String] = {
-    let files = try? FileManager.default.contentsOfDirectory(
-      atPath: root.appendingPathComponent("docs").path)
+    let docs = root.appendingPathComponent("docs").path
+    let files = FileManager.default.enumerator(atPath: docs)?.compactMap { $0 as? String }
     return ["README.md"]
       + (files ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
   }()

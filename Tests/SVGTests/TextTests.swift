@@ -322,7 +322,7 @@ struct TextTests {
   func ownFont() throws {
     let path = FilePath(
       String(#filePath).split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" })
-    let bytes = try InputFile.read(path: path + "/Sources/CEmbeddedFont/Arimo.ttf")
+    let bytes = try InputFile.read(path: path + "/Sources/Text/CEmbeddedFont/Arimo.ttf")
     let sheet = """
       <style>@font-face { font-family: "My Font"; font-weight: 400 700;
       src: url(none.woff) format("woff"), url("data:font/ttf;base64,\(base64(bytes))") }</style>

@@ -18,7 +18,7 @@ import Testing
   /// The built-in font, as a file.
   static func builtInBytes() throws -> [UInt8] {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    return try InputFile.read(path: "/\(root)/Sources/CEmbeddedFont/Arimo.ttf")
+    return try InputFile.read(path: "/\(root)/Sources/Text/CEmbeddedFont/Arimo.ttf")
   }
 
   @Test func theBuiltInFontIsArimo() throws {

@@ -7,7 +7,7 @@ import zlib
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 # Fonts of the package in all colour formats; the machine's DejaVu if present, and Debian's Noto.
-FOLDERS = ["Sources/CEmbeddedFont", "Examples/Fonts", "Tests/TextTests/Fonts"]
+FOLDERS = ["Sources/Text/CEmbeddedFont", "Examples/Fonts", "Tests/TextTests/Fonts"]
 MACHINE = ["/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf", "/usr/share/fonts/truetype/noto/NotoNastaliqUrdu-Regular.ttf"]
 TEXT = "AVfi Gšž №12 Ωж გა سلام שלום नमस्ते สวัสดี 🎈🌍✍️ ABCDEFGHIJKLMNOPQRSTUV"
 NUMBERS = [0, 1, 2, 0x7F, 0x80, 0xFF, 0x7FFF, 0x8000, 0xFFFF, 0x10000, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF]

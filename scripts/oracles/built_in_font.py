@@ -2,7 +2,7 @@
 import os
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-PATH = os.path.abspath(os.path.join(ROOT, "Sources", "CEmbeddedFont", "Arimo.ttf"))
+PATH = os.path.abspath(os.path.join(ROOT, "Sources", "Text", "CEmbeddedFont", "Arimo.ttf"))
 # The arguments of resvg_py, and the options of resvg.
 RESVG = {"dpi": 96.0, "skip_system_fonts": True, "font_files": [PATH], "font_family": "Arimo", "sans_serif_family": "Arimo",
          "serif_family": "Arimo", "monospace_family": "Arimo"}
