@@ -27,6 +27,26 @@ struct ShapeTests {
     }
   }
 
+  @Test("A clip-path with a mistake in its path data does not count, with a warning")
+  func mistakesInClipPaths() throws {
+    func picture(_ style: String) throws -> SVG {
+      let text =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M1 1h8v8z' style='\(style)'/></svg>"
+      return try SVG(data: Array(text.utf8))
+    }
+    let clipped = try picture("clip-path: path(\"M2 2h4v4z\")")
+    #expect(clipped.warnings.isEmpty)
+    for (before, expected) in [("", try picture("")), ("clip-path: path(\"M2 2h4v4z\");", clipped)]
+    {
+      let wrong = try picture(before + "clip-path: path(\"M2 2h4v4h\")")
+      #expect(
+        wrong.warnings.map(\.message) == [
+          "path data needs a number at character 9; the value of \"clip-path\" does not count"
+        ])
+      #expect(rendered(try wrong.displayList()) == rendered(try expected.displayList()))
+    }
+  }
+
   @Test("Basic shapes are those of the drawing calls, to the byte")
   func sameAsCalls() throws {
     let shapes: [(String, (inout GraphicsContext) -> Void)] = [

@@ -18,6 +18,8 @@ struct StyleReader {
   private(set) var hasGeometry = false
   /// Unsupported functions in values.
   private(set) var unknownFunctions: [String] = []
+  /// Mistakes in the path data of values.
+  private(set) var pathFaults: [PathDataError] = []
 
   /// Starts with the inherited style.
   init(_ document: Document, units: LengthUnits, parent: ComputedStyle, budget: WorkBudget) {
@@ -168,14 +170,7 @@ struct StyleReader {
         setReference(path, &reader)
       }
     case .clipPath:
-      let start = reader.position
-      if let shape = reader.clipShape(units) {
-        (style.clipPath, style.clipShape) = (nil, shape)
-      } else {
-        reader.move(to: start)
-        style.clipShape = nil
-        setReference(\.clipPath, &reader)
-      }
+      setClipPath(&reader)
     case .mask: setReference(\.mask, &reader)
     case .maskType:
       if let byAlpha = reader.choice(of: ["alpha"], or: ["luminance"]) {
@@ -244,14 +239,31 @@ struct StyleReader {
     }
   }
 
-  private mutating func setReference(
+  /// Sets a reference to an element; returns false if the value is not a reference.
+  @discardableResult private mutating func setReference(
     _ path: WritableKeyPath<ComputedStyle, Int?>, _ reader: inout TextReader
-  ) {
+  ) -> Bool {
     if reader.onlyWord == "none" {
       style[keyPath: path] = nil
     } else if let reference = reader.only({ $0.url(document) }) {
       style[keyPath: path] = reference
+    } else {
+      return false
     }
+    return true
+  }
+
+  private mutating func setClipPath(_ reader: inout TextReader) {
+    let start = reader.position
+    do throws(PathDataError) {
+      if let shape = try reader.clipShape(units) {
+        return (style.clipPath, style.clipShape) = (nil, shape)
+      }
+    } catch {
+      return pathFaults.append(error)
+    }
+    reader.move(to: start)
+    if setReference(\.clipPath, &reader) { style.clipShape = nil }
   }
 
   /// Copies a property from another style.

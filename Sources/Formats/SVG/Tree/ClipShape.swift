@@ -133,7 +133,9 @@ struct ClipShape: Hashable, Sendable {
 
 extension TextReader {
   /// Reads a value of `clip-path` that is a basic shape; returns nil for anything else.
-  mutating func clipShape(_ units: LengthUnits) -> ClipShape? {
+  ///
+  /// - Throws: the mistake in the data of `path()`, whose value does not count then. Source: CSS Shapes 1, 3.1.
+  mutating func clipShape(_ units: LengthUnits) throws(PathDataError) -> ClipShape? {
     var form: ClipShape.Form?
     var box: ClipShape.Box?
     skipSpace()
@@ -149,7 +151,7 @@ extension TextReader {
       } else if form == nil, take("(") {
         var inside = TextReader(bytes, parenthesized())
         inside.skipSpace()
-        form = inside.form(word, units)
+        form = try inside.form(word, units)
         if form == nil { return nil }
       } else {
         return nil
@@ -160,7 +162,9 @@ extension TextReader {
     return ClipShape(form: form ?? .box, box: box ?? .stroke)
   }
 
-  private mutating func form(_ name: String, _ units: LengthUnits) -> ClipShape.Form? {
+  private mutating func form(
+    _ name: String, _ units: LengthUnits
+  ) throws(PathDataError) -> ClipShape.Form? {
     switch name {
     case "inset":
       guard let sides = lengths(upTo: 4, units).flatMap({ BoxStyle.Sides(shorthand: $0) }),
@@ -204,7 +208,9 @@ extension TextReader {
     case "path":
       let rule = rule()
       let data = TextReader(bytes, TextReader(bytes, rest).unquoted)
-      return .path(Path.reading(data: data).path, rule)
+      let (path, fault) = Path.reading(data: data)
+      if let fault { throw fault }
+      return .path(path, rule)
     default: return nil
     }
   }

@@ -200,6 +200,9 @@ struct TreeBuilder {
     try apply(range, to: &reader, at: element)
     try cascade.work.check(at: element)
     for function in reader.unknownFunctions { warn(unknownFunction: function, at: element) }
+    for fault in reader.pathFaults {
+      warn("\(fault); the value of \"clip-path\" does not count", at: element)
+    }
     return (reader.style, reader.hasGeometry)
   }
 
