@@ -11,6 +11,9 @@ struct CoverageOutline: Sendable {
   var contourEnds: [Int] = []
   /// The ribbon number of each vertex's edge; the length differs from that of `vertices` if a contour has no ribbons.
   var ribbons: [Double] = []
+  /// The rows that each part of `EdgeWalk.edgesOfPart` edges lies in, contour by contour; empty unless several bands share
+  /// the outline.
+  var partRows: [PartRows] = []
   /// The bounds of all vertices.
   var minX = Int32.max
   var maxX = Int32.min
@@ -31,6 +34,7 @@ struct CoverageOutline: Sendable {
     vertices.removeAll(keepingCapacity: true)
     contourEnds.removeAll(keepingCapacity: true)
     ribbons.removeAll(keepingCapacity: true)
+    partRows.removeAll(keepingCapacity: true)
     minX = .max
     maxX = .min
     minY = .max
@@ -38,6 +42,38 @@ struct CoverageOutline: Sendable {
     isFinite = true
     isConvex = true
     simpleContourCount = 0
+  }
+
+  /// The least and the greatest y of the vertices of a part of a contour.
+  struct PartRows: Sendable {
+    var least: Int32
+    var most: Int32
+  }
+
+  /// Notes the rows of each part, so that a band can skip the parts in other bands.
+  mutating func notePartRows() {
+    partRows.removeAll(keepingCapacity: true)
+    var start = 0
+    for end in contourEnds {
+      for first in stride(from: start + 1, to: end, by: EdgeWalk.edgesOfPart) {
+        let vertices = vertices[first - 1..<min(first + EdgeWalk.edgesOfPart, end)]
+        let rows = vertices.reduce(into: PartRows(least: .max, most: .min)) { rows, vertex in
+          rows.least = min(rows.least, vertex.y)
+          rows.most = max(rows.most, vertex.y)
+        }
+        partRows.append(rows)
+      }
+      start = end
+    }
+  }
+
+  /// The number of parts of the first contours.
+  func partCount(ofContours count: Int) -> Int {
+    var start = 0
+    return contourEnds.prefix(count).reduce(0) { sum, end in
+      defer { start = end }
+      return sum + EdgeWalk.partCount(ofContour: start..<end)
+    }
   }
 
   /// The same outline in memory of its own, without room to spare.
@@ -56,5 +92,6 @@ struct CoverageOutline: Sendable {
   var byteCount: Int {
     Self.leastByteCount + vertices.count * MemoryLayout<Vertex>.stride
       + contourEnds.count * MemoryLayout<Int>.stride + ribbons.count * MemoryLayout<Double>.stride
+      + partRows.count * MemoryLayout<PartRows>.stride
   }
 }

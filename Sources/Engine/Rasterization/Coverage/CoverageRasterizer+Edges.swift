@@ -66,10 +66,13 @@ extension CoverageRasterizer {
     batch.countsCrossings = false
     let noRibbons: [Double] = []
     var start = contours.lowerBound == 0 ? 0 : contourEnds[contours.lowerBound - 1]
+    let partRows = outline.partRows
+    var part = partRows.isEmpty ? 0 : outline.partCount(ofContours: contours.lowerBound)
     for end in contourEnds[contours] {
       _ = walk.walk(
-        vertices.span, contour: start..<end, ribbons: noRibbons.span, edges: edges, batch: &batch,
-        overlaps: &overlaps)
+        vertices.span, contour: start..<end, ribbons: noRibbons.span,
+        rows: partRows.span.extracting(part...), edges: edges, batch: &batch, overlaps: &overlaps)
+      if !partRows.isEmpty { part += EdgeWalk.partCount(ofContour: start..<end) }
       start = end
     }
     batch.addAll(to: walk.places, overlaps: &overlaps)
@@ -90,14 +93,17 @@ extension CoverageRasterizer {
     batch.countsCrossings = true
     let corners = vertices.span
     var start = contours.lowerBound == 0 ? 0 : contourEnds[contours.lowerBound - 1]
+    let partRows = outline.partRows
+    var part = partRows.isEmpty ? 0 : outline.partCount(ofContours: contours.lowerBound)
     for end in contourEnds[contours] {
       if end - start < 2 {
         start = end
         continue
       }
       let ways = walk.walk(
-        corners, contour: start..<end, ribbons: ribbons.span, edges: edges, batch: &batch,
-        overlaps: &overlaps)
+        corners, contour: start..<end, ribbons: ribbons.span,
+        rows: partRows.span.extracting(part...), edges: edges, batch: &batch, overlaps: &overlaps)
+      if !partRows.isEmpty { part += EdgeWalk.partCount(ofContour: start..<end) }
       batch.addAll(to: walk.places, overlaps: &overlaps)
       // The pixel where the first edge begins is examined now that the last edge is known, which mostly leads into it.
       let first = walk.firstPixel(corners, contour: start..<end)

@@ -6,6 +6,14 @@ struct EdgeWalk {
   typealias Pixel = CoverageRasterizer.Pixel
   typealias Vertex = CoverageRasterizer.Vertex
 
+  /// The number of edges whose rows are known together (`CoverageOutline.partRows`).
+  static let edgesOfPart = 4 * CoverageEdges.count
+
+  /// The number of parts of a contour, given by the indices of its vertices.
+  static func partCount(ofContour contour: Range<Int>) -> Int {
+    (max(contour.count - 1, 0) + edgesOfPart - 1) / edgesOfPart
+  }
+
   let area: Area
   let places: TileAccumulators.Places
 
@@ -14,16 +22,24 @@ struct EdgeWalk {
   /// - Parameters:
   ///   - contour: the indices of its vertices. The first vertex is repeated at the end.
   ///   - ribbons: the ribbon number of each vertex's edge; empty if ribbons are unknown.
+  ///   - rows: the rows of the outline's parts from this contour on; empty if they are unknown.
   /// - Returns: the directions in which the outline has gone in the pixel where it ends.
   func walk(
     _ vertices: Span<Vertex>, contour: Range<Int>, ribbons: Span<Double>,
-    edges: borrowing CoverageEdges, batch: inout SpanBatch, overlaps: inout CoverageOverlaps
+    rows: Span<CoverageOutline.PartRows>, edges: borrowing CoverageEdges, batch: inout SpanBatch,
+    overlaps: inout CoverageOverlaps
   ) -> WaysInPixel {
     let countsCrossings = batch.countsCrossings
     var ways = WaysInPixel()
     let start = contour.lowerBound &+ 1
     var index = start
     while index < contour.upperBound {
+      if !rows.isEmpty, (index &- start) % Self.edgesOfPart == 0,
+        isBeyondRows(rows[(index &- start) / Self.edgesOfPart])
+      {
+        index &+= Self.edgesOfPart
+        continue
+      }
       let count = min(contour.upperBound &- index, CoverageEdges.count)
       let isFirst = index == start
       let found = edges.take(
@@ -115,6 +131,13 @@ struct EdgeWalk {
     }
     return Int(most) <= area.originY &+ area.top &<< 8
       || Int(least) >= area.originY &+ area.bottom &<< 8
+  }
+
+  /// True if no edge of a part is in a pixel of the clip, not even at an end.
+  @inline(__always)
+  private func isBeyondRows(_ rows: CoverageOutline.PartRows) -> Bool {
+    Int(rows.most) < area.originY &+ area.top &<< 8
+      || Int(rows.least) > area.originY &+ area.bottom &<< 8
   }
 
   /// True if ribbons are known and an edge does not continue the ribbon of the edge before.

@@ -110,6 +110,7 @@ extension TileBuilder {
     of area: ShapePass.Area, antialias: Bool
   ) -> CoverageOutline {
     makeOutline(of: area, antialias: antialias)
+    rasterizer.outline.notePartRows()
     if rasterizer.outline.vertices.count < Self.manyPoints { return rasterizer.outline.copy }
     var outline = CoverageOutline()
     swap(&rasterizer.outline, &outline)
