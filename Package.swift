@@ -79,13 +79,15 @@ func module(
   let hasLevels = false
 #endif
 
-/// Modules that are optimized in debug builds, too: unoptimized, a picture would take a hundred times as long, and the
-/// deepest SVG that is read more than the usual stack.
+/// Flags of a debug build that compile a module in one piece.
 ///
 /// The compiler's index of a debug build wants an object for each file, which needs two threads.
+let whole = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
+
+/// Modules that are optimized in debug builds, too: unoptimized, a picture would take a hundred times as long, and the
+/// deepest SVG that is read more than the usual stack.
 func optimized(_ settings: [SwiftSetting]) -> [SwiftSetting] {
-  let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
-  return settings + [.unsafeFlags(flags, .when(configuration: .debug))]
+  settings + [.unsafeFlags(["-O"] + whole, .when(configuration: .debug))]
 }
 
 /// Modules with the loops over edges, tiles and pixels, for every processor or for those of a level of x86-64.
@@ -93,7 +95,7 @@ func optimized(_ settings: [SwiftSetting]) -> [SwiftSetting] {
 /// More is inlined than is usual, and the functions of all files of a module: LLVM gets the module in one piece. Which of
 /// two values is chosen is as good as random in most of these loops, so it is not made a branch. Words that lie apart take
 /// longer with the one instruction for them than with a load for each. Debug builds do without the code for levels, so it is
-/// not optimized there.
+/// not optimized there, and compiled in one piece, which takes the least time.
 func kernels(_ settings: [SwiftSetting], for level: String? = nil) -> [SwiftSetting] {
   var flags = [
     "-Xllvm", "-inline-threshold=1500", "-Xfrontend", "-enable-single-module-llvm-emission",
@@ -103,7 +105,7 @@ func kernels(_ settings: [SwiftSetting], for level: String? = nil) -> [SwiftSett
   #endif
   guard let level else { return optimized(settings) + [.unsafeFlags(flags)] }
   flags += ["-Xcc", "-march=\(level)", "-Xcc", "-mno-gather"]
-  return settings + [.unsafeFlags(flags)]
+  return settings + [.unsafeFlags(flags), .unsafeFlags(whole, .when(configuration: .debug))]
 }
 
 /// The rasterizer's other modules by the level of their processors. Their folders are links to that of the first.
