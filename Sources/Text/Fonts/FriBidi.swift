@@ -78,6 +78,29 @@ package struct BidiLevels: Sendable {
     self.base = base & 1 != 0 ? 1 : 0
   }
 
+  /// Puts parts of a line into visual order, from left to right: from the highest level down, sequences of parts at that level or
+  /// above are reversed. Source: UAX #9, rule L2.
+  ///
+  /// - Parameter levels: the level of each part, in text order.
+  /// - Returns: the indices of the parts.
+  package static func visualOrder(of levels: [UInt8]) -> [Int] {
+    var order = Array(levels.indices)
+    guard let highest = levels.max(), highest > 0 else { return order }
+    for level in (1...highest).reversed() {
+      var index = 0
+      while index < order.count {
+        guard levels[order[index]] >= level else {
+          index += 1
+          continue
+        }
+        let end = order[index...].firstIndex { levels[$0] < level } ?? order.count
+        order[index..<end].reverse()
+        index = end
+      }
+    }
+    return order
+  }
+
   /// Limits the number of isolates, because FriBidi scans the text for the end of each one. Isolates beyond the limit have no
   /// effect, as if they were characters without a direction.
   private static func withFewIsolates(_ text: [UInt32]) -> [UInt32] {

@@ -56,7 +56,7 @@ struct LineLayout {
             glyphs: glyphs(of: item, part, endsInHyphen: hyphen)))
       }
     }
-    for slice in Self.reordered(slices) { place(slice) }
+    for index in BidiLevels.visualOrder(of: slices.map(\.level)) { place(slices[index]) }
   }
 
   /// The glyphs of a part of an item.
@@ -80,25 +80,6 @@ struct LineLayout {
     if part == item.range { return item.glyphs }
     if let glyphs = item.glyphs(in: part) { return Array(glyphs) }
     return item.shape(part, of: paragraph.scalars)
-  }
-
-  /// L2 of UAX #9: from the highest level down, sequences at that level or above are reversed.
-  private static func reordered(_ slices: [Slice]) -> [Slice] {
-    var order = slices
-    guard let highest = order.map(\.level).max(), highest > 0 else { return order }
-    for level in (1...highest).reversed() {
-      var index = 0
-      while index < order.count {
-        guard order[index].level >= level else {
-          index += 1
-          continue
-        }
-        let end = order[index...].firstIndex { $0.level < level } ?? order.count
-        order[index..<end].reverse()
-        index = end
-      }
-    }
-    return order
   }
 
   /// Places the glyphs of a part after the existing ones.

@@ -40,6 +40,21 @@ extension ShapedParagraph {
     return (scalars.count, false)
   }
 
+  /// Cuts out a line.
+  ///
+  /// - Parameters:
+  ///   - range: its characters.
+  ///   - isHyphenated: true if it ends in a soft hyphen, which is visible there.
+  ///   - width: the width that its spaces are widened to fill; nil for natural spaces.
+  func line(_ range: Range<Int>, isHyphenated: Bool, filling width: Double?) -> LineLayout {
+    let natural = LineLayout(self, range, isHyphenated: isHyphenated)
+    guard let width, natural.spaceCount > 0 else { return natural }
+    let rest = width - (natural.width - natural.trailingWidth)
+    guard rest > 0 else { return natural }
+    return LineLayout(
+      self, range, isHyphenated: isHyphenated, extraPerSpace: rest / Double(natural.spaceCount))
+  }
+
   /// The width of the visible hyphen for a soft hyphen.
   private func hyphenWidth(_ index: Int) -> Double {
     guard let font = items(in: index..<index + 1).first?.font else { return 0 }

@@ -137,15 +137,9 @@ private struct TextSetter {
       let indent = isFirst ? style.firstLineHeadIndent : 0
       let (end, isHyphenated) = paragraph.lineEnd(
         breaks, from: start, room: width - indent, mode: style.lineBreakMode)
-      var layout = LineLayout(paragraph, start..<end, isHyphenated: isHyphenated)
-      if style.alignment == .justified, end < count, width.isFinite, layout.spaceCount > 0 {
-        let rest = width - indent - (layout.width - layout.trailingWidth)
-        if rest > 0 {
-          layout = LineLayout(
-            paragraph, start..<end, isHyphenated: isHyphenated,
-            extraPerSpace: rest / Double(layout.spaceCount))
-        }
-      }
+      let isFilled = style.alignment == .justified && end < count && width.isFinite
+      let layout = paragraph.line(
+        start..<end, isHyphenated: isHyphenated, filling: isFilled ? width - indent : nil)
       let line = TextLine(
         layout, paragraph, start..<end, missing: [], lost: [],
         TextLine.Source(text: text, fonts: fonts, direction: style.baseWritingDirection))

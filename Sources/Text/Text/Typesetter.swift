@@ -84,13 +84,7 @@ package struct Typesetter: Sendable {
     let paragraph = paragraphs[paragraph]
     let start = paragraph.range.lowerBound
     let own = range.lowerBound - start..<range.upperBound - start
-    var layout = LineLayout(paragraph.shaped, own, isHyphenated: isHyphenated)
-    if let width, layout.spaceCount > 0 {
-      let rest = width - (layout.width - layout.trailingWidth)
-      layout = LineLayout(
-        paragraph.shaped, own, isHyphenated: isHyphenated,
-        extraPerSpace: max(rest, 0) / Double(layout.spaceCount))
-    }
+    let layout = paragraph.shaped.line(own, isHyphenated: isHyphenated, filling: width)
     return TextLine(
       layout, paragraph.shaped, own, missing: [], lost: [],
       TextLine.Source(

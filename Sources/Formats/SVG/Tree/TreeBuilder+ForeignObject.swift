@@ -436,7 +436,7 @@ extension TreeBuilder {
     add(run.plainGlyphs(at: place), entry, .null)
     for (glyph, position) in run.paintedGlyphs {
       add(
-        TextLayout.PaintedGlyph(
+        ChunkLayout.PaintedGlyph(
           glyph: glyph, font: run.font,
           transform: Transform(translationX: place.x + position.x, y: place.y + position.y)), entry)
     }

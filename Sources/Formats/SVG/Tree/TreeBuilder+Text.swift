@@ -273,9 +273,9 @@ extension TreeBuilder {
     guard !node.scalars.isEmpty else { return .null }
     let room = try spend(characters: node.scalars.count, at: element)
     defer { files.budget.giveBack(room) }
-    let layout: TextLayout
+    let layout: ChunkLayout
     do throws(FontError) {
-      layout = try TextLayout(node, fonts: options.fonts)
+      layout = try ChunkLayout(node, fonts: options.fonts)
     } catch {
       throw .noText(name: name, error)
     }
@@ -324,7 +324,7 @@ extension TreeBuilder {
     addShape(.glyphs(Int32(tree.texts.count - 1)), style: paint, box: bounds)
   }
 
-  mutating func add(_ glyph: TextLayout.PaintedGlyph, _ paint: Int32) {
+  mutating func add(_ glyph: ChunkLayout.PaintedGlyph, _ paint: Int32) {
     tree.nodes.append(
       PictureTree.Node(
         kind: .glyph, index: Int32(tree.glyphs.count), end: Int32(tree.nodes.count + 1)))

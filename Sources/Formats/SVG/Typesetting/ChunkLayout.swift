@@ -6,7 +6,7 @@ internal import GLFunText
 /// A text with its characters positioned. Source: SVG 2, section 11.5, "Text layout algorithm".
 ///
 /// "Inline" is the direction along the line and "block" the direction across it, since lines may be horizontal or vertical.
-struct TextLayout {
+struct ChunkLayout {
   /// Glyphs that belong together, and their position.
   struct Cluster {
     var shaped: ShapedText.Cluster
@@ -108,26 +108,10 @@ struct TextLayout {
     }
   }
 
-  /// Applies rule L2 of UAX #9: from the highest level down, sequences at that level or above are reversed.
   private func visualOrder(_ range: Range<Int>) -> [Int] {
-    var order = Array(range)
-    let levels = range.map { clusters[$0].shaped.level }
-    guard !node.isVertical, let highest = levels.max(), highest > 0 else { return order }
-    for level in (1...highest).reversed() {
-      var index = 0
-      while index < order.count {
-        func isAbove(_ place: Int) -> Bool { clusters[order[place]].shaped.level >= level }
-        guard isAbove(index) else {
-          index += 1
-          continue
-        }
-        var end = index + 1
-        while end < order.count, isAbove(end) { end += 1 }
-        order[index..<end].reverse()
-        index = end
-      }
-    }
-    return order
+    if node.isVertical { return Array(range) }
+    return BidiLevels.visualOrder(of: range.map { clusters[$0].shaped.level })
+      .map { range.lowerBound + $0 }
   }
 
   // MARK: The line
@@ -303,7 +287,7 @@ struct TextLayout {
   }
 }
 
-extension [TextLayout.Cluster] {
+extension [ChunkLayout.Cluster] {
   /// The number of clusters that begin before a character.
   fileprivate func places(before character: Int) -> Int {
     firstPlace { $0.characters.lowerBound >= character }

@@ -3,7 +3,7 @@ internal import GLFunGeometry
 internal import GLFunText
 
 /// The outlines of a text after layout.
-extension TextLayout {
+extension ChunkLayout {
   /// A glyph with its own colours.
   struct PaintedGlyph {
     var glyph: Glyph
@@ -114,7 +114,7 @@ extension TextLayout {
   }
 }
 
-extension TextLayout.Cluster {
+extension ChunkLayout.Cluster {
   /// The rotation in radians.
   fileprivate var turn: Double { rotation.truncatingRemainder(dividingBy: 360) * .pi / 180 }
 }
