@@ -12,7 +12,9 @@ let groups = [
   ],
   "Renderers": ["RenderCPU", "EGL", "GLES", "RenderGL"],
   "Text": ["CEmbeddedFont", "CUnicodeData", "Fonts", "Text"],
-  "Formats": ["ImageFiles", "MovieFiles", "XMLFiles", "SVG", "JSON", "DrawingPrograms"],
+  "Formats": [
+    "ImageFiles", "ImageComparison", "MovieFiles", "XMLFiles", "SVG", "JSON", "DrawingPrograms",
+  ],
   "System": [
     "Platform", "Loading", "Threading", "CDeflate", "CEGL", "CExpat", "CFonts", "CGBM", "CGLES",
     "CImageCodecs", "CMalloc", "CProcessor", "CSPNG", "CZlib",
@@ -51,8 +53,8 @@ let testable: [SwiftSetting] = [
 
 /// The folders of modules whose internal declarations tests use.
 let testedInside: Set = [
-  "DrawingPrograms", "EGL", "Fonts", "GLES", "ImageFiles", "JSON", "Rasterization", "RenderGL",
-  "SVG", "Text",
+  "DrawingPrograms", "EGL", "Fonts", "GLES", "ImageComparison", "ImageFiles", "JSON",
+  "Rasterization", "RenderGL", "SVG", "Text",
 ]
 
 /// Modules of this package by the names of their folders.
@@ -208,6 +210,10 @@ let package = Package(
         "CProcessor",
       ],
       optimized(strict)),
+    module(
+      "ImageComparison", ["JSON", "ImageFiles", "Imaging", "Geometry", "Platform"],
+      resources: ["html", "css", "js"].map { .embedInCode("Page/report.\($0)") },
+      optimized(strict)),
     module("Threading", ["Platform"], strict),
     module("Limits", [], optimized(safe)),
     module("MovieFiles", ["ImageFiles", "Imaging", "Threading", "Platform"], strict),
@@ -350,6 +356,9 @@ let package = Package(
       "PathsTests", ["TestRandom"], of: ["Paths", "RenderCPU", "Drawing", "Geometry", "Imaging"]),
     tests("ImagingTests", ["TestRandom"], of: ["Imaging"]),
     tests("ImageFilesTests", ["TestRandom"], of: ["ImageFiles", "Loading", "Imaging"]),
+    tests(
+      "ImageComparisonTests", ["TestRandom", "BuiltPrograms"],
+      of: ["ImageComparison", "ImageFiles", "Imaging"]),
     tests("ThreadingTests", [], of: ["Threading"]),
     tests("LimitsTests", [], of: ["Limits"]),
     tests(

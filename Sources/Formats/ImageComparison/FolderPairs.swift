@@ -1,0 +1,64 @@
+package import GLFunImageFiles
+
+/// The files of two folders, matched by their paths.
+package struct FolderPairs: Sendable {
+  /// Two files of the same name, or one that the other folder lacks.
+  package struct Pair: Hashable, Sendable {
+    /// The path relative to its folder: of the expected file, or of the actual one if there is no expected one.
+    package var name: FilePath { expected?.name ?? actual?.name ?? "" }
+    /// The expected file; nil if the folder has none.
+    package let expected: PictureFolder.File?
+    /// The actual file; nil if the folder has none.
+    package let actual: PictureFolder.File?
+    /// The first problem of a file, if there is any.
+    package var problem: String? { expected?.problem ?? actual?.problem }
+  }
+
+  /// The pairs, sorted by the bytes of their names.
+  package private(set) var pairs: [Pair] = []
+
+  /// Matches files of the same path, and then files that differ only in their extension, such as `a/chart.png` and
+  /// `a/chart.svg`, unless several could be meant.
+  package init(expected: PictureFolder, actual: PictureFolder) {
+    var left: [PictureFolder.File] = []
+    var right: [PictureFolder.File] = []
+    var (first, second) = (expected.files[...], actual.files[...])
+    // Both are sorted, so one walk along them finds all equal names.
+    while let one = first.first, let other = second.first {
+      if one.name == other.name {
+        pairs.append(Pair(expected: one, actual: other))
+        first.removeFirst()
+        second.removeFirst()
+      } else if one.name.bytes.lexicographicallyPrecedes(other.name.bytes) {
+        left.append(one)
+        first.removeFirst()
+      } else {
+        right.append(other)
+        second.removeFirst()
+      }
+    }
+    left += first
+    right += second
+    let leftByStem = Dictionary(grouping: left, by: \.stem)
+    let rightByStem = Dictionary(grouping: right, by: \.stem)
+    for file in left {
+      let match =
+        leftByStem[file.stem]?.count == 1 && rightByStem[file.stem]?.count == 1
+        ? rightByStem[file.stem]?.first : nil
+      pairs.append(Pair(expected: file, actual: match))
+    }
+    for file in right {
+      if leftByStem[file.stem]?.count == 1 && rightByStem[file.stem]?.count == 1 { continue }
+      pairs.append(Pair(expected: nil, actual: file))
+    }
+    pairs.sort { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
+  }
+}
+
+extension PictureFolder.File {
+  /// The name without its extension. A subfolder's name, which has a problem, is its own.
+  fileprivate var stem: FilePath {
+    guard problem == nil, let dot = name.bytes.lastIndex(of: UInt8(ascii: ".")) else { return name }
+    return FilePath(bytes: name.bytes[..<dot])
+  }
+}

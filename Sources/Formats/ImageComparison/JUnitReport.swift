@@ -1,0 +1,61 @@
+/// A report of test results in the form that continuous integration servers read: a test case for each picture.
+///
+/// - Source: the XML schema of JUnit's Ant task.
+package struct JUnitReport: Sendable {
+  private let suite: String
+  private var cases: [String] = []
+  private var counts: [PictureRecord.Verdict: Int] = [:]
+
+  /// Begins a report.
+  ///
+  /// - Parameter suite: the name of the suite.
+  package init(suite: String) { self.suite = suite }
+
+  /// Adds a picture. A new one counts as skipped, and one that cannot be read as an error.
+  package mutating func add(_ record: PictureRecord) {
+    counts[record.verdict, default: 0] += 1
+    let start =
+      "    <testcase classname=\"\(Self.escaped(suite))\" name=\"\(Self.escaped(record.name))\""
+    func ended(_ element: String, _ text: String) -> String {
+      let message = Self.escaped(text)
+      return "\(start)>\n      <\(element) message=\"\(message)\"/>\n    </testcase>"
+    }
+    switch record.verdict {
+    case .equal: cases.append("\(start)/>")
+    case .differs: cases.append(ended("failure", record.text))
+    case .missing: cases.append(ended("failure", "there is no actual picture"))
+    case .new: cases.append(ended("skipped", "there is no expected picture"))
+    case .unreadable: cases.append(ended("error", record.text))
+    }
+  }
+
+  /// The report as XML.
+  package var text: String {
+    func count(_ verdict: PictureRecord.Verdict) -> Int { counts[verdict] ?? 0 }
+    let attributes =
+      "name=\"\(Self.escaped(suite))\" tests=\"\(cases.count)\" "
+      + "failures=\"\(count(.differs) + count(.missing))\" errors=\"\(count(.unreadable))\" "
+      + "skipped=\"\(count(.new))\""
+    let lines =
+      ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>", "  <testsuite \(attributes)>"]
+      + cases + ["  </testsuite>", "</testsuites>", ""]
+    return lines.joined(separator: "\n")
+  }
+
+  /// Text for an attribute. Characters that XML 1.0 does not have become U+FFFD.
+  private static func escaped(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+      case "\t", "\n", "\r": result.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
+      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": result.append("\u{FFFD}")
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}

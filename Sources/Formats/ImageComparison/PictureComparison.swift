@@ -1,0 +1,146 @@
+public import GLFunImaging
+
+/// The comparison of two pictures by a metric.
+public struct PictureComparison: Hashable, Sendable {
+  /// A pixel of both pictures.
+  public struct Pixel: Hashable, Sendable {
+    /// The column, from the left.
+    public let x: Int
+    /// The row, from the top.
+    public let y: Int
+    /// The pixel of the expected picture.
+    public let expected: PremultipliedColor
+    /// The pixel of the actual picture.
+    public let actual: PremultipliedColor
+  }
+
+  /// The metric.
+  public let metric: PictureMetric
+  /// The size of the expected picture.
+  public let expectedSize: PixelSize
+  /// The size of the actual picture.
+  public let actualSize: PixelSize
+  /// The differing pixels; nil if the sizes differ.
+  public let difference: BitmapDifference?
+  /// The first pixel in reading order that differs; nil if there is none, or the sizes differ.
+  public let firstPixel: Pixel?
+  /// The difference in the unit of the metric; nil if the sizes differ. For `pixelmatch` it is 0 where the pictures pass.
+  public let value: Double?
+  /// The number of pixels that pixelmatch counts; nil for other metrics and if the sizes differ.
+  public let mismatchedPixelCount: Int?
+  /// True if the difference is within the metric's tolerance.
+  public let passes: Bool
+
+  /// Compares two pictures.
+  ///
+  /// - Parameter ignored: the pixels that count as equal.
+  public init(
+    expected: Bitmap, actual: Bitmap, metric: PictureMetric = .exact,
+    ignoring ignored: IgnoredArea = IgnoredArea()
+  ) {
+    self.metric = metric
+    expectedSize = expected.size
+    actualSize = actual.size
+    let actual = ignored.isEmpty ? actual : ignored.filling(actual, from: expected)
+    guard let difference = try? BitmapDifference(expected: expected, actual: actual) else {
+      (difference, firstPixel, value, mismatchedPixelCount, passes) = (nil, nil, nil, nil, false)
+      return
+    }
+    self.difference = difference
+    guard !difference.isIdentical else {
+      firstPixel = nil
+      value = 0
+      mismatchedPixelCount = metric.kind == .pixelmatch ? 0 : nil
+      passes = true
+      return
+    }
+    firstPixel = Self.firstPixel(expected, actual)
+    switch metric.kind {
+    case .exact, .max:
+      let largest = Double(difference.largestChannelDifference)
+      (value, mismatchedPixelCount, passes) = (largest, nil, largest <= metric.tolerance)
+    case .rmse:
+      let error = Self.rootMeanSquare(expected, actual)
+      (value, mismatchedPixelCount, passes) = (error, nil, error <= metric.tolerance)
+    case .pixelmatch:
+      let match = Pixelmatch(expected, actual, threshold: metric.tolerance)
+      value = match.needed
+      (mismatchedPixelCount, passes) = (match.count, match.count == 0)
+    case .flip:
+      let error = FLIP().meanError(expected, actual)
+      (value, mismatchedPixelCount, passes) = (error, nil, error <= metric.tolerance)
+    }
+  }
+
+  /// The smallest tolerance of the metric with which the pictures pass, rounded up to four decimals; nil if none does.
+  ///
+  /// For `exact` it is that of `max`.
+  public var passingTolerance: Double? {
+    guard let value else { return nil }
+    let rounded = (value * 10_000).rounded(.up) / 10_000
+    // The tool compares squares, whose last digit may be on the other side.
+    guard metric.kind == .pixelmatch, rounded > 0,
+      Pixelmatch.limit(rounded) < Pixelmatch.limit(value)
+    else { return rounded }
+    return rounded + 0.0001
+  }
+
+  private static func firstPixel(_ expected: Bitmap, _ actual: Bitmap) -> Pixel? {
+    let (first, second) = (expected.pixels.span, actual.pixels.span)
+    for index in first.indices where first[index] != second[index] {
+      return Pixel(
+        x: index % expected.width, y: index / expected.width, expected: first[index],
+        actual: second[index])
+    }
+    return nil
+  }
+
+  private static func rootMeanSquare(_ expected: Bitmap, _ actual: Bitmap) -> Double {
+    let (first, second) = (expected.pixels.span, actual.pixels.span)
+    var sum = 0
+    for index in first.indices where first[index] != second[index] {
+      let (one, other) = (first[index], second[index])
+      func square(_ channel: UInt8, _ channelOfOther: UInt8) -> Int {
+        let distance = Int(channel) - Int(channelOfOther)
+        return distance * distance
+      }
+      sum += square(one.red, other.red) + square(one.green, other.green)
+      sum += square(one.blue, other.blue) + square(one.alpha, other.alpha)
+    }
+    return (Double(sum) / Double(4 * first.count)).squareRoot()
+  }
+}
+
+extension PictureComparison: CustomStringConvertible {
+  /// The difference in one sentence without a full stop: the counts, the first differing pixel, and the tolerance that would
+  /// pass.
+  public var description: String {
+    guard let difference else {
+      return "the sizes differ: expected \(expectedSize) got \(actualSize)"
+    }
+    guard let firstPixel else { return "all \(difference.size.area) pixels are the same" }
+    let verb = difference.differingPixelCount == 1 ? "differs" : "differ"
+    var text = "\(difference.differingPixelCount) of \(difference.size.area) pixels \(verb)"
+    text += " by \(difference.largestChannelDifference) at most, the first at (\(firstPixel.x), "
+    text += "\(firstPixel.y)): expected \(firstPixel.expected) got \(firstPixel.actual)"
+    if let mismatchedPixelCount { text += "; pixelmatch counts \(mismatchedPixelCount)" }
+    if metric.kind == .rmse || metric.kind == .flip, let value {
+      text += "; \(metric.kind.rawValue) is \(Self.shown(value))"
+    }
+    if !passes, let advice = passingMetric { text += "; \(advice) would pass" }
+    return text
+  }
+
+  /// The metric and the tolerance that would pass, such as `max 17`; nil if the sizes differ.
+  public var passingMetric: String? {
+    passingTolerance.map {
+      "\(metric.kind == .exact ? "max" : metric.kind.rawValue) \(Self.shown($0))"
+    }
+  }
+
+  /// A number with at most four decimals.
+  package static func shown(_ value: Double) -> String {
+    let rounded = (value * 10_000).rounded() / 10_000
+    return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+  }
+}

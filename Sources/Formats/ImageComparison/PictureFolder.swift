@@ -1,0 +1,137 @@
+package import GLFunImageFiles
+import GLFunPlatform
+
+/// The files of a folder and its subfolders that are pictures, or are drawn, by their names.
+package struct PictureFolder: Sendable {
+  /// A file of the folder.
+  package struct File: Hashable, Sendable {
+    /// The path relative to the folder.
+    package let name: FilePath
+    /// The reason that it cannot be read, such as that of a subfolder; nil if nothing is known to be wrong.
+    package let problem: String?
+  }
+
+  /// The folder.
+  package let path: FilePath
+  /// The files, sorted by the bytes of their names.
+  package private(set) var files: [File] = []
+  /// The number of files with other names.
+  package private(set) var otherFileCount = 0
+
+  /// The deepest subfolder, and the maximum number of files.
+  private static let deepest = 64
+  private static let mostFiles = 1_000_000
+
+  /// Lists a folder. Links are followed, unless they lead back to a folder that they are in.
+  ///
+  /// - Throws: `ImageFileError.cannotOpen` if the folder itself cannot be read.
+  package init(_ path: FilePath) throws(ImageFileError) {
+    self.path = path
+    guard let identity = Self.identity(path) else { throw Self.failure(path, errno) }
+    if let code = list("", [identity]) { throw Self.failure(path, code) }
+    files.sort { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
+  }
+
+  private static func failure(_ path: FilePath, _ code: Int32) -> ImageFileError {
+    .cannotOpen(path: path.description, cause: SystemError(code: code))
+  }
+
+  /// True if a path leads to a folder.
+  package static func isFolder(_ path: FilePath) -> Bool { identity(path) != nil }
+
+  /// The device and the number of a folder; nil if the path leads to none.
+  private static func identity(_ path: FilePath) -> SIMD2<UInt64>? {
+    var status = stat()
+    guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      errno = ENOTDIR
+      return nil
+    }
+    return SIMD2(UInt64(status.st_dev), UInt64(status.st_ino))
+  }
+
+  /// Lists a subfolder.
+  ///
+  /// - Parameter open: the folders that it is in, and itself.
+  /// - Returns: the value of `errno` if it cannot be read.
+  private mutating func list(_ folder: FilePath, _ open: [SIMD2<UInt64>]) -> Int32? {
+    let place = path + "/" + folder
+    guard let directory = place.withCString({ opendir($0) }) else { return errno }
+    defer { closedir(directory) }
+    while files.count < Self.mostFiles {
+      errno = 0
+      guard let entry = readdir(directory) else { return errno == 0 ? nil : errno }
+      let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if bytes == Array(".".utf8) || bytes == Array("..".utf8) { continue }
+      let name = folder + FilePath(bytes: bytes)
+      // Most files need no call to tell them from folders.
+      let kind = Int32(entry.pointee.d_type)
+      let mayBeFolder = kind == 4 || kind == 10 || kind == 0
+      if mayBeFolder, let identity = Self.identity(path + "/" + name) {
+        enter(name, identity, open)
+      } else if Self.isCompared(name) {
+        files.append(File(name: name, problem: nil))
+      } else {
+        otherFileCount += 1
+      }
+    }
+    files.append(
+      File(name: folder, problem: "more than \(Self.mostFiles) files; name a folder in it"))
+    return nil
+  }
+
+  private mutating func enter(
+    _ name: FilePath, _ identity: SIMD2<UInt64>, _ open: [SIMD2<UInt64>]
+  ) {
+    var problem: String?
+    if open.contains(identity) {
+      problem = "the link leads back to a folder that it is in"
+    } else if open.count >= Self.deepest {
+      problem = "more than \(Self.deepest) folders in each other"
+    } else if let code = list(name + "/", open + [identity]) {
+      problem = "cannot open the folder: \(SystemError(code: code))"
+    }
+    if let problem { files.append(File(name: name, problem: problem)) }
+  }
+
+  /// True if a file's name is that of a picture that is read, or of a scene that is drawn.
+  package static func isCompared(_ name: FilePath) -> Bool {
+    ImageFormat(fileName: name) != nil || isScene(name)
+  }
+
+  /// True if a file's name is that of a drawing program or an SVG.
+  package static func isScene(_ name: FilePath) -> Bool {
+    ["json", "svg", "svgz"].contains(name.fileExtension)
+  }
+}
+
+/// The content of a file that did not change while it was read.
+package enum UnchangedFile {
+  /// Reads a regular file.
+  ///
+  /// - Throws: the errors of `InputFile.read(path:maximumByteCount:)`, `ImageFileError.notRegular` for a pipe or a device,
+  ///   and `.cannotRead` with `ESTALE` for a file that changed meanwhile.
+  package static func read(
+    _ path: FilePath, maximumByteCount: Int
+  ) throws(ImageFileError) -> [UInt8] {
+    let name = path.description
+    // Opening a pipe would wait for its writer.
+    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+    guard descriptor >= 0 else { throw .cannotOpen(path: name, cause: SystemError(code: errno)) }
+    defer { close(descriptor) }
+    var before = stat()
+    var after = stat()
+    guard fstat(descriptor, &before) == 0, before.st_mode & S_IFMT == S_IFREG else {
+      throw .notRegular(name: name)
+    }
+    let bytes = try InputFile.read(
+      descriptor: descriptor, name: name, maximumByteCount: maximumByteCount)
+    guard fstat(descriptor, &after) == 0, bytes.count == Int(after.st_size),
+      before.st_mtim.tv_sec == after.st_mtim.tv_sec,
+      before.st_mtim.tv_nsec == after.st_mtim.tv_nsec, before.st_size == after.st_size
+    else {
+      throw .cannotRead(name: name, cause: SystemError(code: ESTALE))
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,83 @@
+import BuiltPrograms
+import Foundation
+import GLFunImageComparison
+import GLFunImageFiles
+import Testing
+
+@Suite struct FolderTests {
+  private let folder: BuiltPrograms.TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func listed(_ name: String) throws -> PictureFolder {
+    try PictureFolder(FilePath(folder.path + "/" + name))
+  }
+
+  private func pairs() throws -> [String] {
+    FolderPairs(expected: try listed("e"), actual: try listed("a")).pairs.map { pair in
+      "\(pair.expected?.name.description ?? "-") \(pair.actual?.name.description ?? "-")"
+    }
+  }
+
+  @Test func files_areMatchedByPathAndThenByStem() throws {
+    let names = [
+      "e/a.png", "e/b/c.png", "e/d.png", "e/same.png", "e/same.webp", "e/notes.txt", "a/a.png",
+      "a/b/c.svg", "a/new.json", "a/same.png", "a/same.json", "a/b/d.png",
+    ]
+    for name in names { try folder.write("", name) }
+    #expect(
+      try pairs() == [
+        "a.png a.png", "b/c.png b/c.svg", "- b/d.png", "d.png -", "- new.json",
+        "same.png same.png", "same.webp same.json",
+      ])
+    #expect(try listed("e").otherFileCount == 1)
+  }
+
+  @Test func severalFilesOfAStem_areNotGuessed() throws {
+    for name in ["e/a.png", "a/a.svg", "a/a.json"] { try folder.write("", name) }
+    #expect(try pairs() == ["- a.json", "a.png -", "- a.svg"])
+  }
+
+  @Test func bytesOfNames_areKept() throws {
+    let name = FilePath(bytes: Array("e/".utf8) + [0xFF, 0xFE] + Array(".png".utf8))
+    try folder.write("", "e/a.png")
+    try folder.write("", "a/a.png")
+    try OutputFile.write([], path: FilePath(bytes: Array((folder.path + "/").utf8) + name.bytes))
+    #expect(try pairs() == ["a.png a.png", "\\xFF\\xFE.png -"])
+  }
+
+  @Test func links_areFollowedButNotInCircles() throws {
+    try folder.write("", "e/a.png")
+    try folder.write("", "other/b.png")
+    try folder.link("e/link.png", to: "a.png")
+    try folder.link("e/gone.png", to: "nowhere.png")
+    try folder.link("e/below", to: "../other")
+    try folder.link("other/circle", to: "../e")
+    let files = try listed("e").files
+    #expect(
+      files.map(\.name.description) == [
+        "a.png", "below/b.png", "below/circle", "gone.png", "link.png",
+      ])
+    #expect(files.map { $0.problem != nil } == [false, false, true, false, false])
+  }
+
+  @Test func aFolderThatCannotBeRead_isOneProblem() throws {
+    try folder.write("", "e/a.png")
+    try folder.write("", "e/deep/b.png")
+    var name = "e"
+    for _ in 0..<70 { name += "/n" }
+    try folder.write("", name + "/c.png")
+    let files = try listed("e").files
+    #expect(files.count { $0.problem != nil } == 1 && files.contains { $0.name == "deep/b.png" })
+    #expect(throws: ImageFileError.self) { try listed("none") }
+    #expect(throws: ImageFileError.self) { try listed("e/a.png") }
+  }
+
+  @Test func aPipe_isNoPictureAndDoesNotBlock() throws {
+    let path = folder.path + "/pipe.png"
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(throws: ImageFileError.notRegular(name: path)) {
+      try UnchangedFile.read(FilePath(path), maximumByteCount: 10)
+    }
+  }
+}
