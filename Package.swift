@@ -16,10 +16,11 @@ let groups = [
     "ImageFiles", "ImageComparison", "MovieFiles", "XMLFiles", "SVG", "JSON", "DrawingPrograms",
   ],
   "System": [
-    "Platform", "Loading", "Threading", "CDeflate", "CEGL", "CExpat", "CFonts", "CGBM", "CGLES",
+    "Platform", "Loading", "Threading", "CCairo", "CDeflate", "CEGL", "CExpat", "CFonts", "CGBM",
+    "CGLES",
     "CImageCodecs", "CMalloc", "CProcessor", "CSPNG", "CZlib",
   ],
-  "Products": ["CPU", "Foundation", "GLFun", "Views"],
+  "Products": ["CPU", "Documents", "Foundation", "GLFun", "Views"],
   "Programs": ["GLFunCommand", "Program", "Playground"],
   "Apple": ["Quartz", "QuartzUI"],
 ]
@@ -169,6 +170,7 @@ let package = Package(
     .library(name: "GLFun", targets: ["GLFun"]),
     .library(name: "GLFunCPU", targets: ["GLFunCPU"]),
     .library(name: "GLFunText", targets: ["GLFunText"]),
+    .library(name: "GLFunDocuments", targets: ["GLFunDocuments"]),
     .library(name: "GLFunViews", targets: ["GLFunViews"]),
     .library(name: "GLFunFoundation", targets: ["GLFunFoundation"]),
     .library(name: "GLFunQuartz", targets: ["Quartz", "QuartzUI"]),
@@ -198,6 +200,7 @@ let package = Package(
       name: "GLFunCEmbeddedFont", path: path("CEmbeddedFont"), exclude: ["Arimo.ttf", "OFL.txt"]),
     .target(name: "GLFunCUnicodeData", path: path("CUnicodeData")),
     headers("CExpat"),
+    headers("CCairo"),
 
     module("Geometry", ["CProcessor"], kernels(safe)),
     module("Imaging", [], optimized(safe)),
@@ -272,6 +275,12 @@ let package = Package(
         "ImageFiles", "Limits",
       ],
       safe),
+    module(
+      "Documents",
+      [
+        "Text", "Fonts", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "Loading",
+        "CCairo", "CFonts",
+      ], strict),
     module("CPU", drawing + ["Paths"], safe),
     module("Foundation", ["CPU"] + drawing, safe),
     // Named as what they stand for, because a port of a program changes nothing but its imports.
@@ -294,7 +303,8 @@ let package = Package(
       dependencies: ["GLFun", argumentParser]
         + modules([
           "Views", "DrawingPrograms", "JSON", "SVG", "EGL", "GLES", "MovieFiles", "Loading", "Text",
-          "Threading", "Frames", "Primitives", "Rasterization", "Tiles", "Platform", "Limits",
+          "Documents", "Threading", "Frames", "Primitives", "Rasterization", "Tiles", "Platform",
+          "Limits",
         ]), path: path("GLFunCommand"),
       swiftSettings: strict + testable),
     // Apart from the code of the command line: what links tests must not be linked so.

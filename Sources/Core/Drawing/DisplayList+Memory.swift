@@ -45,7 +45,7 @@ extension DisplayList {
   /// they may be shared with the caller that drew them.
   var ownByteCount: Int {
     Self.bytes(commands) + Self.bytes(points) + Self.bytes(verbs) + Self.bytes(glyphs)
-      + Self.bytes(styles)
+      + Self.bytes(texts) + Self.bytes(styles)
       + Self.bytes(pens) + Self.bytes(gradientPaints) + Self.bytes(imagePaints) + Self.bytes(clips)
   }
 

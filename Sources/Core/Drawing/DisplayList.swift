@@ -30,6 +30,9 @@ public struct DisplayList: Hashable, Sendable {
   /// The outlines of glyphs that the commands refer to.
   package internal(set) var glyphs: [GlyphOutline] = []
 
+  /// The texts that paths show.
+  package internal(set) var texts: [ShownText] = []
+
   /// The compositing parameters of shapes.
   public internal(set) var styles: [Compositing] = []
 

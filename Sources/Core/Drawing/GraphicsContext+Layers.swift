@@ -48,7 +48,17 @@ extension GraphicsContext {
       Transform(translationX: way.tx, y: way.ty) == way
       && GlyphOutline.place(near: .zero.applying(way)) == .zero.applying(way)
 
+    let texts = layer.textsByPath
     func store(_ range: PathRange) -> PathRange {
+      let stored = storeOutline(range)
+      if !texts.isEmpty, var text = texts[range] {
+        text.path = stored
+        text.transform = text.transform.concatenating(way)
+        list.texts.append(text)
+      }
+      return stored
+    }
+    func storeOutline(_ range: PathRange) -> PathRange {
       if range.isGlyphs, movesGlyphs {
         let places = layer.places(ofGlyphs: range).map { $0.applying(way) }
         if let moved = self.store(Array(layer.glyphs[range.verbs]), at: places) { return moved }

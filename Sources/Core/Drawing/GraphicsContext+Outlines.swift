@@ -24,17 +24,32 @@ extension GraphicsContext {
   }
 
   /// Fills a path in device space by the nonzero winding rule.
-  package mutating func fill(device path: Path) {
-    fill(store(path))
+  ///
+  /// - Parameter text: the text that the path shows.
+  package mutating func fill(device path: Path, showing text: (any ShownGlyphs)? = nil) {
+    let range = store(path)
+    note(text, shownBy: range)
+    fill(range)
   }
 
   /// Fills the outlines of glyphs as one shape by the nonzero winding rule.
   ///
-  /// - Parameter places: the positions of their origins in device space, on the glyph grid.
+  /// - Parameters:
+  ///   - places: the positions of their origins in device space, on the glyph grid.
+  ///   - text: the text that they show.
   /// - Precondition: `glyphs` and `places` have the same count.
-  package mutating func fill(_ glyphs: [GlyphOutline], at places: [Point]) {
+  package mutating func fill(
+    _ glyphs: [GlyphOutline], at places: [Point], showing text: (any ShownGlyphs)? = nil
+  ) {
     guard let range = store(glyphs, at: places) else { return }
+    note(text, shownBy: range)
     fill(range)
+  }
+
+  /// Notes the text that a path shows.
+  private mutating func note(_ text: (any ShownGlyphs)?, shownBy range: PathRange) {
+    guard let text, !range.isEmpty else { return }
+    list.texts.append(ShownText(path: range, transform: state.transform, glyphs: text))
   }
 
   /// Adds glyphs to the list's shared arrays; returns nil if none is visible.

@@ -17,6 +17,13 @@ public struct Image: Sendable {
     storage = ImageStorage(bitmap)
   }
 
+  /// Creates an image from a bitmap, and keeps the JPEG file that it was decoded from for documents.
+  package init(_ bitmap: Bitmap, jpeg: [UInt8]) {
+    precondition(
+      max(bitmap.width, bitmap.height) <= Self.largestSide, "the image's sides are too long")
+    storage = ImageStorage(bitmap, jpeg: jpeg)
+  }
+
   /// The longest side that texture coordinates with 16 integer bits can address.
   public static let largestSide = 32767
 
@@ -38,10 +45,13 @@ extension Image: Hashable {
 /// The immutable pixels of an image; their identity is the key of every cache.
 package final class ImageStorage: Sendable {
   package let bitmap: Bitmap
+  /// The JPEG file that has the same pixels in the same orientation; nil if there is none.
+  package let jpeg: [UInt8]?
   private let knownOpacity = Mutex<ImageOpacity?>(nil)
 
-  package init(_ bitmap: Bitmap) {
+  package init(_ bitmap: Bitmap, jpeg: [UInt8]? = nil) {
     self.bitmap = bitmap
+    self.jpeg = jpeg
   }
 
   /// The opaque and transparent parts of the image, determined on first use.

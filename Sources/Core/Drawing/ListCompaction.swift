@@ -1,10 +1,11 @@
 internal import GLFunGeometry
 
 /// Builds a list from some commands of another one, with only those table entries that they use.
-struct ListCompaction {
+package struct ListCompaction {
   private let source: DisplayList
   /// The list built so far.
-  private(set) var kept: DisplayList
+  package private(set) var kept: DisplayList
+  private let texts: [PathRange: ShownText]
   // The new indices of entries in the source's tables.
   private var clips: [Int: Int] = [:]
   private var styles: [Int: Int] = [:]
@@ -13,8 +14,11 @@ struct ListCompaction {
   private var images: [Int: Int] = [:]
 
   /// Starts with an empty list.
-  init(of list: DisplayList) {
+  ///
+  /// - Parameter keepsTexts: false to leave out the texts that paths show, which pixels do not depend on.
+  package init(of list: DisplayList, keepsTexts: Bool = true) {
     source = list
+    texts = keepsTexts ? list.textsByPath : [:]
     kept = DisplayList(size: list.size)
     kept.scale = list.scale
     kept.region = list.region
@@ -28,7 +32,10 @@ struct ListCompaction {
   }
 
   /// Appends a command.
-  mutating func keep(_ command: DrawCommand) {
+  ///
+  /// - Parameter isPlain: true to composite it in the normal mode, without its shadow and its clip.
+  package mutating func keep(_ command: DrawCommand, isPlain: Bool = false) {
+    func keepStyle(_ index: Int) -> Int { isPlain ? keepPlainStyle(index) : self.keepStyle(index) }
     let moved: DrawCommand
     switch command {
     case .clear, .endLayer: moved = command
@@ -58,9 +65,22 @@ struct ListCompaction {
   }
 
   private mutating func keep(_ path: PathRange) -> PathRange {
-    let start = kept.verbs.count
-    kept.verbs += source.verbs[path.verbs]
-    return PathRange(verbs: start..<kept.verbs.count, points: keep(path.points))
+    let moved: PathRange
+    if path.isGlyphs {
+      let start = kept.glyphs.count
+      kept.glyphs += source.glyphs[path.verbs]
+      moved = PathRange(
+        verbs: start..<kept.glyphs.count, points: keep(path.points), isGlyphs: true)
+    } else {
+      let start = kept.verbs.count
+      kept.verbs += source.verbs[path.verbs]
+      moved = PathRange(verbs: start..<kept.verbs.count, points: keep(path.points))
+    }
+    if var text = texts[path] {
+      text.path = moved
+      kept.texts.append(text)
+    }
+    return moved
   }
 
   private mutating func keep(_ paint: Paint) -> Paint {
@@ -92,6 +112,15 @@ struct ListCompaction {
     style.clip = style.clip.map { keepClip($0) }
     kept.styles.append(style)
     styles[index] = kept.styles.count - 1
+    return kept.styles.count - 1
+  }
+
+  private mutating func keepPlainStyle(_ index: Int) -> Int {
+    var style = source.styles[index]
+    style.blendMode = .normal
+    style.shadow = nil
+    style.clip = nil
+    if kept.styles.last != style { kept.styles.append(style) }
     return kept.styles.count - 1
   }
 

@@ -19,8 +19,8 @@ struct DrawingImages: Sendable {
     var image: Image
     var sprite: Texture2D
 
-    init(_ bitmap: Bitmap) {
-      image = Image(bitmap)
+    init(_ bitmap: Bitmap, jpeg: [UInt8]?) {
+      image = jpeg.map { Image(bitmap, jpeg: $0) } ?? Image(bitmap)
       sprite = Texture2D(bitmap)
     }
   }
@@ -79,7 +79,7 @@ struct DrawingImages: Sendable {
       throw DrawingProblem(
         "its size is \(bitmap.size), a side may have \(Image.largestSide) pixels")
     }
-    return .pixels(Entry(bitmap))
+    return .pixels(Entry(bitmap, jpeg: LinkedFiles.keptJPEG(bytes, budget: budget)))
   }
 
   subscript(_ name: String) -> Picture? { entries[name] }

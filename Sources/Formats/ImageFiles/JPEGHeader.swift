@@ -143,3 +143,14 @@ struct JPEGHeader {
     }
   }
 }
+
+extension ImageFile {
+  /// True if the bytes are a JPEG in gray or in colour whose pixels are stored upright, so that a document may take it as it
+  /// stands.
+  package static func isUprightJPEG(_ bytes: [UInt8]) -> Bool {
+    guard ImageFormat(signatureOf: bytes) == .jpeg,
+      let header = try? JPEGHeader(bytes, name: "")
+    else { return false }
+    return header.orientation == .upright && [1, 3].contains(header.componentCount)
+  }
+}

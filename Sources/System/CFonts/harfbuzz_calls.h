@@ -72,6 +72,7 @@ typedef void (*HBBlobDestroy)(HBBlob blob);
 
 typedef HBFace (*HBFaceCreate)(HBBlob blob, unsigned int index);
 typedef void (*HBFaceDestroy)(HBFace face);
+typedef HBBlob (*HBFaceReferenceBlob)(HBFace face);
 typedef void (*HBFaceMakeImmutable)(HBFace face);
 typedef unsigned int (*HBFaceGetNumber)(HBFace face);
 typedef HBBlob (*HBFaceReferenceTable)(HBFace face, uint32_t tag);

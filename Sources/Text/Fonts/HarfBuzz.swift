@@ -11,6 +11,8 @@ final class HarfBuzz: Sendable {
   let faceCreate: HBFaceCreate
   let faceDestroy: HBFaceDestroy
   let faceMakeImmutable: HBFaceMakeImmutable
+  let faceReferenceBlob: HBFaceReferenceBlob
+  let faceGetIndex: HBFaceGetNumber
   let faceGetUnitsPerEm: HBFaceGetNumber
   let faceGetGlyphCount: HBFaceGetNumber
   let faceReferenceTable: HBFaceReferenceTable
@@ -79,6 +81,9 @@ final class HarfBuzz: Sendable {
     faceCreate = try library.function("hb_face_create", as: HBFaceCreate.self)
     faceDestroy = try library.function("hb_face_destroy", as: HBFaceDestroy.self)
     faceMakeImmutable = try library.function("hb_face_make_immutable", as: HBFaceMakeImmutable.self)
+    faceReferenceBlob = try library.function(
+      "hb_face_reference_blob", as: HBFaceReferenceBlob.self)
+    faceGetIndex = try library.function("hb_face_get_index", as: HBFaceGetNumber.self)
     faceGetUnitsPerEm = try library.function("hb_face_get_upem", as: HBFaceGetNumber.self)
     faceGetGlyphCount = try library.function("hb_face_get_glyph_count", as: HBFaceGetNumber.self)
     faceReferenceTable = try library.function(

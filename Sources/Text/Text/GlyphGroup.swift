@@ -12,6 +12,10 @@ package struct GlyphGroup: Sendable {
   private var positions: [Point] = []
   /// The rotation and scale of the glyphs about their origins: one transform for all glyphs, or one for each.
   private var turns: [Transform] = []
+  /// For each glyph, the index in `characters` of the first one that it represents.
+  private var clusters: [Int] = []
+  /// The characters that the glyphs stand for, as Unicode scalars in text order; empty if they are not known.
+  private var characters: [UInt32] = []
 
   /// Creates a group without glyphs.
   package init(_ font: Font) { self.font = font }
@@ -31,6 +35,17 @@ package struct GlyphGroup: Sendable {
     }
     glyphs.append(glyph)
     positions.append(Point(x: transform.tx, y: transform.ty))
+  }
+
+  /// Notes that the glyphs added since the last call stand for the given characters.
+  package mutating func note(_ cluster: some Collection<UInt32>) {
+    while clusters.count < glyphs.count { clusters.append(characters.count) }
+    characters.append(contentsOf: cluster)
+  }
+
+  /// The text that the group shows.
+  fileprivate var text: GlyphText? {
+    GlyphText(font, glyphs, at: positions, turns: turns, clusters: clusters, of: characters)
   }
 
   /// The bounding box of the outlines in user space; null if they are empty.
@@ -78,12 +93,12 @@ extension GraphicsContext {
     let transform = ctm
     guard let turn = group.commonTurn, transform.isFinite else {
       let path = group.path(transform)
-      if !path.isEmpty { fill(device: path) }
+      if !path.isEmpty { fill(device: path, showing: group.text) }
       return
     }
     fillSeen(
       group.font.outlines(of: group.glyphs, turn.concatenating(transform)),
-      at: group.places(transform))
+      at: group.places(transform), showing: group.text)
   }
 
   /// Adds the outlines of glyphs to the current path.

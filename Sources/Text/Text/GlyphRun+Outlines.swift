@@ -26,10 +26,24 @@ extension GlyphRun {
   package func plainGlyphs(at origin: Point) -> GlyphGroup {
     var group = GlyphGroup(font)
     let hasColors = font.face.hasColorGlyphs
-    for (glyph, position) in zip(glyphs, positions) {
-      if hasColors, ColorGlyph(glyph, font) != nil { continue }
-      group.append(
-        glyph, placedBy: Transform(translationX: origin.x + position.x, y: origin.y + position.y))
+    // The end of the cluster in right-to-left text, whose clusters descend.
+    var end = range.upperBound
+    for (index, glyph) in glyphs.enumerated() {
+      if !hasColors || ColorGlyph(glyph, font) == nil {
+        let position = positions[index]
+        group.append(
+          glyph,
+          placedBy: Transform(translationX: origin.x + position.x, y: origin.y + position.y))
+      }
+      guard let source else { continue }
+      let (start, next) = (clusters[index], index + 1 < clusters.count ? clusters[index + 1] : nil)
+      guard next != start else {
+        group.note([])
+        continue
+      }
+      if !isRightToLeft { end = next ?? range.upperBound }
+      group.note(source.characters[start - source.start..<max(start, end) - source.start])
+      end = start
     }
     return group
   }

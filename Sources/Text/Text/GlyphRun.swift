@@ -23,12 +23,24 @@ public struct GlyphRun: Hashable, Sendable {
   /// The start and the width of the run in user space, from the line's origin.
   public let x, width: Double
 
+  /// The characters of the paragraph that the run is a part of; nil for glyphs without characters.
+  package let source: Source?
+
+  /// The characters that clusters refer to.
+  package struct Source: Hashable, Sendable {
+    /// Unicode scalars.
+    package var characters: [UInt32]
+    /// The index of the first one, counted as in `clusters`.
+    package var start: Int
+  }
+
   /// Creates a run.
   package init(
     font: Font, attributes: TextAttributes, isRightToLeft: Bool, glyphs: [Glyph],
     positions: [Point], advances: [Double], clusters: [Int], range: Range<Int>, x: Double,
-    width: Double
+    width: Double, source: Source? = nil
   ) {
+    self.source = source
     self.font = font
     self.attributes = attributes
     self.isRightToLeft = isRightToLeft

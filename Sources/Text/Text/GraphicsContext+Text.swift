@@ -162,14 +162,17 @@ extension GraphicsContext {
     let places = positions.map {
       GlyphOutline.place(near: ($0 + (origin - .zero)).applying(transform))
     }
-    fillSeen(font.outlines(of: glyphs, transform), at: places)
+    fillSeen(
+      font.outlines(of: glyphs, transform), at: places, showing: GlyphText(run, at: origin))
   }
 
   /// Fills glyphs as one shape. In a long text, glyphs outside the picture are culled, unless their effects, such as
   /// shadows, could be visible.
-  mutating func fillSeen(_ outlines: [GlyphOutline], at places: [Point]) {
+  mutating func fillSeen(
+    _ outlines: [GlyphOutline], at places: [Point], showing text: GlyphText?
+  ) {
     guard outlines.count > Self.fewGlyphs, !changesWhatIsBelow, !isInShadowedLayer else {
-      return fill(outlines, at: places)
+      return fill(outlines, at: places, showing: text)
     }
     // Edges are rounded to the coverage grid.
     let picture = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
@@ -180,7 +183,7 @@ extension GraphicsContext {
       seen.append(outline)
       seenPlaces.append(place)
     }
-    if !seen.isEmpty { fill(seen, at: seenPlaces) }
+    if !seen.isEmpty { fill(seen, at: seenPlaces, showing: text) }
   }
 
   /// Texts with fewer glyphs than these are recorded without culling.
@@ -206,7 +209,7 @@ extension GraphicsContext {
       var path = Path()
       run.addOutlines(to: &path, at: origin, device: ctm)
       if !path.isEmpty {
-        if mode.fills { fill(device: path) }
+        if mode.fills { fill(device: path, showing: GlyphText(run, at: origin)) }
         if mode.strokes { stroke(device: path) }
       }
     } else {

@@ -117,6 +117,7 @@ struct LineLayout {
         glyphs: slice.glyphs.map(\.glyph), positions: positions, advances: advances,
         clusters: slice.glyphs.map { $0.cluster + paragraph.start },
         range: slice.range.lowerBound + paragraph.start..<slice.range.upperBound + paragraph.start,
-        x: start, width: width - start))
+        x: start, width: width - start,
+        source: GlyphRun.Source(characters: paragraph.scalars, start: paragraph.start)))
   }
 }

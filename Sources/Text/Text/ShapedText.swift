@@ -23,6 +23,8 @@ package struct ShapedText: Sendable {
   package private(set) var glyphs: [ShapedGlyph] = []
   /// The clusters in text order.
   package private(set) var clusters: [Cluster] = []
+  /// The characters, as Unicode scalars.
+  private let scalars: [UInt32]
   /// The base level of the paragraph: 1 for right to left.
   package let baseLevel: UInt8
   /// The characters that no font has, without duplicates.
@@ -44,6 +46,7 @@ package struct ShapedText: Sendable {
     fonts: FontCollection
   ) throws(FontError) {
     guard scalars.count <= Font.longestText else { throw .textTooLong(scalarCount: scalars.count) }
+    self.scalars = scalars
     let data = try CharacterData()
     var fallback = FontFallback(fonts, data)
     let paragraph = try ShapedParagraph(
@@ -111,6 +114,7 @@ package struct ShapedText: Sendable {
       groups[groups.count - 1].append(
         glyph.glyph, placedBy: transform.translatedBy(x: place.x, y: place.y))
     }
+    if groups.last?.font == font { groups[groups.count - 1].note(scalars[cluster.characters]) }
     return painted
   }
 }

@@ -243,6 +243,6 @@ extension GlyphRun {
       font: run.font, attributes: run.attributes, isRightToLeft: run.isRightToLeft,
       glyphs: Array(run.glyphs[part]), positions: Array(run.positions[part]),
       advances: Array(run.advances[part]), clusters: Array(run.clusters[part]), range: run.range,
-      x: start, width: run.advances[part].reduce(0, +))
+      x: start, width: run.advances[part].reduce(0, +), source: run.source)
   }
 }

@@ -87,6 +87,14 @@ package final class LinkedFiles {
     return bitmap
   }
 
+  /// The bytes of a JPEG that a document takes instead of its pixels, if the budget has ample room for them.
+  package static func keptJPEG(_ bytes: [UInt8], budget: WorkBudget) -> [UInt8]? {
+    guard ImageFile.isUprightJPEG(bytes), bytes.count <= budget.room / 4,
+      budget.tryTaking(bytes.count)
+    else { return nil }
+    return bytes
+  }
+
   /// The peak memory per pixel during decoding, in bytes: the colour, and the decoder's own buffers.
   private static func bytesPerPixel(of format: ImageFormat?) -> Int {
     switch format {

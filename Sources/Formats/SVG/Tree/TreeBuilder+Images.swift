@@ -153,7 +153,8 @@ extension TreeBuilder {
       throw ResourceProblem(
         text: "\(file.name) is \(bitmap.size), more than \(Image.largestSide) pixels a side")
     }
-    return .image(Image(bitmap))
+    let jpeg = LinkedFiles.keptJPEG(file.bytes, budget: files.budget)
+    return .image(jpeg.map { Image(bitmap, jpeg: $0) } ?? Image(bitmap))
   }
 }
 

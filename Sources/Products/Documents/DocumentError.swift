@@ -1,0 +1,51 @@
+public import GLFunImageFiles
+
+/// The reason why a document is not written. `description` is a single line with a remedy.
+public enum DocumentError: Error, Hashable, Sendable {
+  /// Cairo, which writes PDF, cannot be opened; `reason` is the message of the loader.
+  case libraryMissing(reason: String)
+  /// The file cannot be opened or written.
+  case cannotWrite(ImageFileError)
+  /// Cairo has stopped; `problem` is its message.
+  case failed(name: String, problem: String)
+  /// A page exceeds the largest size of a page.
+  case pageTooLarge(name: String, page: Int)
+  /// A link or an outline leads to a page that the document does not have.
+  case noSuchPage(name: String, page: Int, count: Int)
+  /// The document has no page.
+  case noPages(name: String)
+}
+
+extension DocumentError: CustomStringConvertible {
+  /// The problem and its remedy on a single line.
+  public var description: String {
+    switch self {
+    case .cannotWrite(let error): error.description
+    default: "\(message): \(detail)"
+    }
+  }
+
+  /// The problem as one lower-case clause.
+  package var message: String {
+    switch self {
+    case .libraryMissing: "cannot write PDF"
+    case .cannotWrite(let error): error.message
+    default: "cannot write the document"
+    }
+  }
+
+  /// Names, numbers and the remedy.
+  package var detail: String {
+    switch self {
+    case .libraryMissing(let reason): "\(reason); on Debian: apt-get install libcairo2"
+    case .cannotWrite(let error): error.detail
+    case .failed(let name, let problem): "\(name): \(problem)"
+    case .pageTooLarge(let name, let page):
+      "\(name): page \(page) has more than \(Int(PDFDocument.largestSide)) points a side; make it "
+        + "smaller"
+    case .noSuchPage(let name, let page, let count):
+      "\(name): a link leads to page \(page), and the pages are 1 to \(count)"
+    case .noPages(let name): "\(name): it has no page; draw one first"
+    }
+  }
+}

@@ -1,0 +1,372 @@
+internal import GLFunCCairo
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
+
+/// Draws a frame on a page through Cairo.
+final class PagePainter {
+  let cairo: Cairo
+  let context: CairoContextPointer
+  let fonts: DocumentFonts
+  let names: ImageNames
+  let parts: PageParts
+  let pictures: PagePictures
+  var list: DisplayList { parts.list }
+  /// The transform from the frame's device space to the page, in points.
+  let base: Transform
+  let texts: [PathRange: ShownText]
+  /// The images of the page in Cairo's form.
+  var images: [Image: CairoImage] = [:]
+
+  /// The clips that Cairo's context has, outermost first, as indices into the frame's clips. Each has a saved state.
+  private var clips: [Int] = []
+  /// The number of clips that were set outside the innermost group and cannot be removed in it.
+  private var fixedClipCount = 0
+  /// The number of groups around the current drawing.
+  private var depth = 0
+
+  /// Groups deeper than this become pictures: Cairo draws the content of a group once for each group around it.
+  private static let mostGroups = 6
+
+  /// Paths beyond this distance from the page's corner, in points, become pictures: Cairo's coordinates end at 2²³.
+  static let reach = 1e6
+
+  init(
+    _ frame: DisplayList, on surface: borrowing CairoSurface, fonts: DocumentFonts,
+    names: ImageNames, resolution: Double
+  ) {
+    cairo = surface.cairo
+    context = surface.context
+    self.fonts = fonts
+    self.names = names
+    parts = PageParts(frame, modes: BlendMode.ofPDF)
+    let list = parts.list
+    pictures = PagePictures(of: list, enlargement: resolution / 72 / list.scale)
+    base = Transform(scaleX: 1 / list.scale, y: 1 / list.scale)
+    texts = list.textsByPath
+  }
+
+  /// Draws the page.
+  func paint() {
+    cairo.save(context)
+    setSpace(.identity)
+    let all = list.commands.indices
+    // What blends with transparent pixels does not blend with the paper.
+    let blends = all.contains { index in
+      guard let mode = parts.style(of: index)?.blendMode else { return false }
+      return mode != .normal && BlendMode.ofPDF.contains(mode)
+    }
+    if blends {
+      paintGroup(mode: .normal, alpha: 1, masks: []) { self.paint(all) }
+    } else {
+      paint(all)
+    }
+    removeClips(to: 0)
+    cairo.restore(context)
+    images.removeAll()
+  }
+
+  /// Draws parts in order.
+  private func paint(_ range: Range<Int>) {
+    var start = range.lowerBound
+    switch parts.lastCut(in: range) {
+    case nil: break
+    case .clear(let index):
+      if case .clear(let color) = list.commands[index], color.alpha > 0 {
+        setClips([])
+        setSource(color)
+        cairo.paint(context)
+      }
+      start = index + 1
+    case .nothing(let end):
+      start = end
+    case .mask(let index, let end):
+      if depth < Self.mostGroups {
+        paintMasked(range.lowerBound..<index, by: index, end: end)
+      } else {
+        paintPicture(of: range.lowerBound..<end + 1)
+      }
+      start = end + 1
+    case .picture(let end):
+      paintPicture(of: range.lowerBound..<end)
+      start = end
+    }
+    while start < range.upperBound {
+      let part = parts.part(at: start)
+      let mode = parts.mode(of: start, isFirst: start == range.lowerBound) ?? .normal
+      switch part {
+      case .command:
+        let end = parts.end(ofTrianglesFrom: start, in: range)
+        paintShape(start..<end, mode)
+        start = end
+      case .layer(_, let end):
+        paintLayer(start, end: end, mode)
+        start = part.end
+      }
+    }
+  }
+
+  // MARK: Layers
+
+  private func paintLayer(_ start: Int, end: Int, _ mode: BlendMode) {
+    guard case .beginLayer(let alpha, let index) = list.commands[start] else { return }
+    let style = list.styles[index]
+    let content = start + 1..<max(end, start + 1)
+    if parts.isTransparent(layer: start), depth < Self.mostGroups { return paint(content) }
+    let whole = start..<min(end + 1, list.commands.count)
+    paintShadow(of: whole, style, mode)
+    let masks = setClips(parts.chain(style.clip))
+    if depth >= Self.mostGroups || style.layerContent != .colors {
+      guard let picture = pictures.picture(of: whole, isPlain: true, in: visible(whole)) else {
+        return
+      }
+      paintThrough(masks, mode) { self.paint(picture) }
+      return
+    }
+    paintGroup(mode: mode, alpha: Double(alpha) / 255, masks: masks) { self.paint(content) }
+  }
+
+  /// Draws what `content` draws as a group.
+  func paintGroup(
+    mode: BlendMode, alpha: Double, masks: [CairoPattern], _ content: () -> Void
+  ) {
+    guard let group = group(content) else { return }
+    setSpace(.identity)
+    paint(group, mode, alpha: alpha, through: masks[...])
+  }
+
+  /// Draws parts where a layer is opaque.
+  private func paintMasked(_ range: Range<Int>, by start: Int, end: Int) {
+    guard case .beginLayer(let alpha, let index) = list.commands[start] else { return }
+    setClips([])
+    guard let content = group({ self.paint(range) }) else { return }
+    let mask: CairoPattern?
+    if list.styles[index].layerContent == .luminance {
+      let whole = start..<min(end + 1, list.commands.count)
+      // Cairo masks by alpha alone, so the luminance is a picture.
+      guard let picture = pictures.picture(of: whole, isPlain: true, in: list.bounds) else {
+        return
+      }
+      mask = group { self.paint(picture) }
+    } else {
+      mask = group {
+        if alpha == 255 {
+          self.paint(start + 1..<end)
+        } else {
+          self.paintGroup(mode: .normal, alpha: Double(alpha) / 255, masks: []) {
+            self.paint(start + 1..<end)
+          }
+        }
+      }
+    }
+    guard let mask else { return }
+    setSpace(.identity)
+    cairo.setOperator(context, Int32(CAIRO_OVER))
+    cairo.setSource(context, content.pointer)
+    cairo.mask(context, mask.pointer)
+  }
+
+  /// Records what `content` draws; nil if Cairo has no memory for it.
+  func group(_ content: () -> Void) -> CairoPattern? {
+    cairo.pushGroup(context)
+    let outer = fixedClipCount
+    fixedClipCount = clips.count
+    depth += 1
+    setSpace(.identity)
+    cairo.setOperator(context, Int32(CAIRO_OVER))
+    content()
+    removeClips(to: fixedClipCount)
+    depth -= 1
+    fixedClipCount = outer
+    return CairoPattern(cairo, owned: cairo.popGroup(context))
+  }
+
+  /// Paints a pattern in the current clip.
+  private func paint(
+    _ pattern: CairoPattern, _ mode: BlendMode, alpha: Double = 1,
+    through masks: ArraySlice<CairoPattern>
+  ) {
+    if let mask = masks.first, masks.count > 1 || alpha < 1 {
+      let inner = group {
+        self.cairo.setSource(self.context, pattern.pointer)
+        self.cairo.mask(self.context, mask.pointer)
+      }
+      guard let inner else { return }
+      return paint(inner, mode, alpha: alpha, through: masks.dropFirst())
+    }
+    cairo.setOperator(context, mode.cairoOperator)
+    cairo.setSource(context, pattern.pointer)
+    if let mask = masks.first {
+      cairo.mask(context, mask.pointer)
+    } else if alpha < 1 {
+      cairo.paintWithAlpha(context, alpha)
+    } else {
+      cairo.paint(context)
+    }
+    cairo.setOperator(context, Int32(CAIRO_OVER))
+  }
+
+  /// Draws directly, or as a group if there are masks.
+  private func paintThrough(
+    _ masks: [CairoPattern], _ mode: BlendMode, _ draw: () -> Void
+  ) {
+    if masks.isEmpty {
+      cairo.setOperator(context, mode.cairoOperator)
+      draw()
+      cairo.setOperator(context, Int32(CAIRO_OVER))
+    } else {
+      paintGroup(mode: mode, alpha: 1, masks: masks, draw)
+    }
+  }
+
+  // MARK: Shapes
+
+  private func paintShape(_ range: Range<Int>, _ mode: BlendMode) {
+    guard let style = parts.style(of: range.lowerBound) else { return }
+    paintShadow(of: range, style, mode)
+    let masks = setClips(parts.chain(style.clip))
+    paintThrough(masks, mode) {
+      if !self.paintVectors(range) {
+        guard
+          let picture = self.pictures.picture(
+            of: range, isPlain: true, in: self.visible(range))
+        else { return }
+        self.paint(picture)
+      }
+    }
+  }
+
+  private func visible(_ range: Range<Int>) -> Rect {
+    pictures.extent(of: range).intersection(list.bounds)
+  }
+
+  private func paintShadow(of range: Range<Int>, _ style: Compositing, _ mode: BlendMode) {
+    guard let shadow = style.shadow, shadow.color.alpha > 0,
+      let picture = pictures.shadow(shadow, of: range)
+    else { return }
+    paintThrough(setClips(parts.chain(style.clip)), mode) { self.paint(picture) }
+  }
+
+  /// Draws commands as a picture.
+  private func paintPicture(of range: Range<Int>) {
+    guard let picture = pictures.picture(of: range, in: list.bounds) else { return }
+    setClips([])
+    paint(picture)
+  }
+
+  /// Draws a picture in its rectangle.
+  func paint(_ picture: PagePictures.Picture) {
+    let (image, rect) = (picture.image, picture.rect)
+    guard
+      let pattern = pattern(
+        of: image,
+        Transform(
+          a: rect.width / Double(image.size.width), b: 0, c: 0,
+          d: rect.height / Double(image.size.height), tx: rect.minX, ty: rect.minY),
+        extend: CAIRO_EXTEND_NONE, filter: CAIRO_FILTER_GOOD)
+    else { return }
+    setSpace(.identity)
+    cairo.setSource(context, pattern.pointer)
+    var path = Path()
+    path.addRect(rect)
+    _ = emit(path)
+    cairo.fill(context)
+  }
+
+  // MARK: State
+
+  /// Sets user space to a space with a given transform to the frame's device space.
+  func setSpace(_ space: Transform) {
+    var matrix = CairoMatrix(space.concatenating(base))
+    cairo.setMatrix(context, &matrix)
+  }
+
+  func setSource(_ color: PremultipliedColor) {
+    let straight = color.unpremultiplied
+    cairo.setSourceColor(context, straight.red, straight.green, straight.blue, straight.alpha)
+  }
+
+  /// Sets the clip.
+  ///
+  /// - Parameter chain: indices into the frame's clips, outermost first.
+  /// - Returns: the images in the chain, which must mask the drawing.
+  @discardableResult
+  private func setClips(_ chain: [Int]) -> [CairoPattern] {
+    var masks: [CairoPattern] = []
+    var paths: [Int] = []
+    for index in chain {
+      switch list.clips[index].shape {
+      case .path: paths.append(index)
+      case .mask(let image, let transform):
+        if let pattern = pattern(
+          of: image, transform, extend: CAIRO_EXTEND_NONE, filter: CAIRO_FILTER_GOOD)
+        {
+          masks.append(pattern)
+        }
+      }
+    }
+    let shared = zip(clips, paths).prefix { $0 == $1 }.count
+    removeClips(to: max(shared, fixedClipCount))
+    for index in paths.dropFirst(shared) {
+      guard case .path(let path, let rule, _) = list.clips[index].shape else { continue }
+      cairo.save(context)
+      clips.append(index)
+      setSpace(.identity)
+      var outline = Path()
+      list.assign(path, to: &outline)
+      // A clip beyond Cairo's coordinates is cut off there.
+      if !emit(outline) { _ = emit(outline.clamped(to: Self.reach * list.scale)) }
+      cairo.setFillRule(context, Int32(rule == .winding ? CAIRO_WINDING : CAIRO_EVEN_ODD))
+      cairo.clip(context)
+    }
+    return masks
+  }
+
+  private func removeClips(to count: Int) {
+    while clips.count > count {
+      cairo.restore(context)
+      clips.removeLast()
+    }
+  }
+
+  /// Makes a path in the frame's device space the current path.
+  ///
+  /// - Returns: false if it is beyond Cairo's coordinates; the current path is then empty.
+  func emit(_ path: Path) -> Bool {
+    cairo.newPath(context)
+    let limit = Self.reach * list.scale
+    for point in path.points where !(abs(point.x) <= limit && abs(point.y) <= limit) {
+      return false
+    }
+    let points = path.points
+    var index = 0
+    for verb in path.verbs {
+      switch verb {
+      case .move: cairo.moveTo(context, points[index].x, points[index].y)
+      case .line: cairo.lineTo(context, points[index].x, points[index].y)
+      case .quad:
+        // Only cubic curves are in PDF. A curve begins at the point before it, because each subpath begins with a move.
+        let (control, end) = (points[index], points[index + 1])
+        let first = points[index - 1] + (control - points[index - 1]) * (2.0 / 3)
+        let second = end + (control - end) * (2.0 / 3)
+        cairo.curveTo(context, first.x, first.y, second.x, second.y, end.x, end.y)
+      case .cubic:
+        let (first, second, end) = (points[index], points[index + 1], points[index + 2])
+        cairo.curveTo(context, first.x, first.y, second.x, second.y, end.x, end.y)
+      case .close: cairo.closePath(context)
+      }
+      index += verb.pointCount
+    }
+    return true
+  }
+}
+
+extension Path {
+  /// The path with all coordinates clamped to a distance from the origin.
+  fileprivate func clamped(to limit: Double) -> Path {
+    func clamp(_ point: Point) -> Point {
+      Point(x: max(-limit, min(point.x, limit)), y: max(-limit, min(point.y, limit)))
+    }
+    return Path(verbs: verbs[...], points: points.map(clamp)[...])
+  }
+}

@@ -1,0 +1,175 @@
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
+internal import GLFunRenderCPU
+
+/// Pictures of parts of a frame, for drawing that a document's format lacks.
+struct PagePictures {
+  private let list: DisplayList
+  /// A list without commands, from which each picture starts.
+  private let empty: ListCompaction
+  /// The number of pixels of a picture per pixel of the frame.
+  private let enlargement: Double
+  private let renderer = CPURenderer()
+
+  /// A picture, and its rectangle in the frame's device space.
+  struct Picture {
+    var image: Image
+    var rect: Rect
+  }
+
+  /// The most pixels of a picture; larger ones have a lower resolution.
+  private static let mostPixels = 1 << 26
+
+  init(of list: DisplayList, enlargement: Double) {
+    self.list = list
+    self.enlargement = enlargement
+    empty = ListCompaction(of: list, keepsTexts: false)
+  }
+
+  /// Renders commands on transparent pixels.
+  ///
+  /// - Parameters:
+  ///   - range: the commands.
+  ///   - isPlain: true to composite the first of them in the normal mode, without its shadow and its clip.
+  ///   - box: the wanted part of device space.
+  /// - Returns: nil if no pixel is painted.
+  func picture(of range: Range<Int>, isPlain: Bool = false, in box: Rect) -> Picture? {
+    var parts = empty
+    for index in range {
+      parts.keep(list.commands[index], isPlain: isPlain && index == range.lowerBound)
+    }
+    return picture(in: box) { context, space in
+      context.setDeviceTransform(space)
+      context.draw(parts.kept, in: list.bounds)
+    }
+  }
+
+  /// Renders the shadow of a command or a layer, without the shape itself.
+  func shadow(_ shadow: Shadow, of range: Range<Int>) -> Picture? {
+    let reach = 2 * shadow.blur + 2
+    guard reach < 1e5, abs(shadow.offset.dx) < 1e5, abs(shadow.offset.dy) < 1e5 else { return nil }
+    // The part of the shape whose shadow reaches the picture.
+    let near = list.bounds.insetBy(dx: -reach, dy: -reach)
+      .offsetBy(dx: -shadow.offset.dx, dy: -shadow.offset.dy)
+    let source = extent(of: range).intersection(near)
+    guard !source.isNull, let shape = picture(of: range, isPlain: true, in: source) else {
+      return nil
+    }
+    let target = shape.rect.offsetBy(dx: shadow.offset.dx, dy: shadow.offset.dy)
+      .insetBy(dx: -reach, dy: -reach).intersection(list.bounds)
+    guard !target.isNull else { return nil }
+    return picture(in: target) { context, space in
+      // The shape is beyond the picture's left side, and the shadow is moved back as far, by whole pixels.
+      let away =
+        ((shape.rect.maxX - target.minX + reach) * space.a).rounded(.up) / space.a
+      context.setShadow(
+        offset: (shadow.offset + Vector(dx: away, dy: 0)) * (1 / list.scale),
+        blur: shadow.blur / list.scale, color: shadow.color)
+      context.setDeviceTransform(space)
+      context.interpolationQuality = .none
+      context.draw(shape.image, in: shape.rect.offsetBy(dx: -away, dy: 0))
+    }
+  }
+
+  /// A rectangle of device space that contains all that commands paint, without shadows.
+  func extent(of range: Range<Int>) -> Rect {
+    var extent = Rect.null
+    for index in range {
+      switch list.commands[index] {
+      case .fill(let path, _, _, _): extent = extent.union(box(of: path))
+      case .stroke(let path, let pen, _, _):
+        let pen = list.pens[pen]
+        let reach = pen.style.width * max(pen.style.miterLimit, 2)
+        let transform = pen.transform
+        extent = extent.union(
+          box(of: path).insetBy(
+            dx: -reach * (abs(transform.a) + abs(transform.c)),
+            dy: -reach * (abs(transform.b) + abs(transform.d))))
+      case .beginLayer, .endLayer: break
+      case .clear, .lines, .triangleFan, .triangles, .sprite: return list.bounds
+      }
+    }
+    // Edges are antialiased.
+    return extent.insetBy(dx: -1, dy: -1)
+  }
+
+  private func box(of path: PathRange) -> Rect {
+    if path.isEmpty { return .null }
+    if path.isEllipse {
+      let circle = list.circle(path)
+      let reach = circle.plainCircleReach
+      return Rect(
+        x: circle.tx - reach.x, y: circle.ty - reach.y, width: 2 * reach.x, height: 2 * reach.y)
+    }
+    var (least, most) = (list.points[path.points.lowerBound], list.points[path.points.lowerBound])
+    // The first two points of glyphs are the corners of their box.
+    for point in list.points[path.isGlyphs ? path.points.prefix(2) : path.points] {
+      (least.x, least.y) = (min(least.x, point.x), min(least.y, point.y))
+      (most.x, most.y) = (max(most.x, point.x), max(most.y, point.y))
+    }
+    return Rect(from: least, to: most)
+  }
+
+  /// Renders a part of device space.
+  ///
+  /// - Parameter draw: draws on a context, given the transform from the frame's device space to that of the picture.
+  private func picture(
+    in box: Rect, _ draw: (inout GraphicsContext, Transform) -> Void
+  ) -> Picture? {
+    var factor = enlargement
+    let area = box.width * factor * box.height * factor
+    guard area > 0, area.isFinite else { return nil }
+    if area > Double(Self.mostPixels) { factor *= (Double(Self.mostPixels) / area).squareRoot() }
+    // Whole pixels of the picture, which are pixels of the frame if it is not enlarged.
+    let left = (box.minX * factor).rounded(.down)
+    let top = (box.minY * factor).rounded(.down)
+    let size = PixelSize(
+      width: max(Int((box.maxX * factor).rounded(.up) - left), 1),
+      height: max(Int((box.maxY * factor).rounded(.up) - top), 1))
+    guard max(size.width, size.height) <= Image.largestSide else { return nil }
+    let scale = list.scale * factor
+    var context = GraphicsContext(
+      size: Size(width: Double(size.width) / scale, height: Double(size.height) / scale),
+      scale: scale)
+    draw(
+      &context,
+      Transform(scaleX: factor, y: factor)
+        .concatenating(Transform(translationX: -left, y: -top)))
+    let bitmap = renderer.render(context.finish())
+    guard bitmap.pixels.contains(where: { $0 != .transparent }) else { return nil }
+    return Picture(
+      image: Image(bitmap),
+      rect: Rect(
+        x: left / factor, y: top / factor, width: Double(size.width) / factor,
+        height: Double(size.height) / factor))
+  }
+}
+
+extension PagePictures.Picture {
+  /// The picture without transparent pixels around it.
+  var cropped: PagePictures.Picture {
+    let bitmap = image.bitmap
+    var (left, right, top, bottom) = (bitmap.width, 0, bitmap.height, 0)
+    let pixels = bitmap.pixels.span
+    for row in 0..<bitmap.height {
+      let line = pixels.extracting(row * bitmap.width..<(row + 1) * bitmap.width)
+      for column in line.indices where line[column] != .transparent {
+        (left, right) = (min(left, column), max(right, column + 1))
+        (top, bottom) = (min(top, row), max(bottom, row + 1))
+      }
+    }
+    guard left < right, right - left < bitmap.width || bottom - top < bitmap.height else {
+      return self
+    }
+    let (width, height) = (
+      rect.width / Double(bitmap.width), rect.height / Double(bitmap.height)
+    )
+    guard let part = bitmap.cropping(columns: left..<right, rows: top..<bottom) else { return self }
+    return PagePictures.Picture(
+      image: Image(part),
+      rect: Rect(
+        x: rect.minX + Double(left) * width, y: rect.minY + Double(top) * height,
+        width: Double(part.width) * width, height: Double(part.height) * height))
+  }
+}

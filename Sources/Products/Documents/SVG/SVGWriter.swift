@@ -1,0 +1,335 @@
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImageFiles
+internal import GLFunImaging
+
+/// Writes a frame as the elements of an SVG.
+struct SVGWriter {
+  let parts: PageParts
+  let pictures: PagePictures
+  let texts: [PathRange: ShownText]
+  var list: DisplayList { parts.list }
+  /// The elements so far.
+  var body = ""
+  /// The definitions of images.
+  var definitions = ""
+  var imageNames: [Image: String] = [:]
+  /// The names of paint servers that have been written.
+  var gradientNames: [Int: String] = [:]
+  var clipNames: [Int: String] = [:]
+  private var nameCount = 0
+  /// The open groups of clips, outermost first, as indices into the frame's clips.
+  private var clips: [Int] = []
+  /// The number of those that were opened outside the innermost group and cannot be closed in it.
+  private var fixedClipCount = 0
+  private var depth = 0
+
+  /// Layers deeper than this become pictures, so that readers with a limit draw the file.
+  private static let mostGroups = 128
+
+  init(_ frame: DisplayList) {
+    parts = PageParts(frame, modes: BlendMode.ofPDF.union([.plusLighter]))
+    pictures = PagePictures(of: parts.list, enlargement: 1)
+    texts = parts.list.textsByPath
+  }
+
+  /// The whole file.
+  mutating func document(_ document: SVGDocument) throws(ImageFileError) -> String {
+    try write(list.commands.indices)
+    closeClips(to: 0)
+    let (width, height) = (list.bounds.width, list.bounds.height)
+    var text = "<svg xmlns=\"http://www.w3.org/2000/svg\""
+    if let language = document.language { text += " xml:lang=\"\(SVGText.escaped(language))\"" }
+    text += " width=\"\(SVGText.number(width / list.scale))\""
+    text += " height=\"\(SVGText.number(height / list.scale))\""
+    text += " viewBox=\"0 0 \(list.size.width) \(list.size.height)\">\n"
+    if let title = document.title { text += "<title>\(SVGText.escaped(title))</title>\n" }
+    if let summary = document.summary { text += "<desc>\(SVGText.escaped(summary))</desc>\n" }
+    if !definitions.isEmpty { text += "<defs>\n\(definitions)</defs>\n" }
+    return text + body + "</svg>\n"
+  }
+
+  /// Returns a name that no other element has.
+  mutating func newName(_ kind: String) -> String {
+    nameCount += 1
+    return "\(kind)\(nameCount)"
+  }
+
+  /// Writes parts in order.
+  private mutating func write(_ range: Range<Int>) throws(ImageFileError) {
+    var start = range.lowerBound
+    switch parts.lastCut(in: range) {
+    case nil: break
+    case .clear(let index):
+      if case .clear(let color) = list.commands[index], color.alpha > 0 {
+        setClips([])
+        let (name, opacity) = SVGText.color(of: color)
+        element(
+          "rect",
+          [("width", "\(list.size.width)"), ("height", "\(list.size.height)")]
+            + paint("fill", name, opacity))
+      }
+      start = index + 1
+    case .nothing(let end): start = end
+    case .mask(let index, let end):
+      try writeMasked(range.lowerBound..<index, by: index, end: end)
+      start = end + 1
+    case .picture(let end):
+      try writePicture(of: range.lowerBound..<end, .normal)
+      start = end
+    }
+    while start < range.upperBound {
+      let part = parts.part(at: start)
+      let mode = parts.mode(of: start, isFirst: start == range.lowerBound) ?? .normal
+      switch part {
+      case .command:
+        let end = parts.end(ofTrianglesFrom: start, in: range)
+        try writeShape(start..<end, mode)
+        start = end
+      case .layer(_, let end):
+        try writeLayer(start, end: end, mode)
+        start = part.end
+      }
+    }
+  }
+
+  // MARK: Layers
+
+  private mutating func writeLayer(
+    _ start: Int, end: Int, _ mode: BlendMode
+  ) throws(ImageFileError) {
+    guard case .beginLayer(let alpha, let index) = list.commands[start] else { return }
+    let style = list.styles[index]
+    let whole = start..<min(end + 1, list.commands.count)
+    guard depth < Self.mostGroups, style.layerContent == .colors,
+      let chain = writableChain(style.clip)
+    else { return try writePicture(of: whole, mode) }
+    setClips(chain)
+    let shadow = writeShadow(style.shadow)
+    var attributes: [(String, String)] = []
+    if alpha < 255 { attributes.append(("opacity", SVGText.number(Double(alpha) / 255))) }
+    if mode != .normal {
+      attributes.append(("style", "mix-blend-mode:\(mode.cssName)"))
+    } else if alpha == 255 {
+      attributes.append(("style", "isolation:isolate"))
+    }
+    attributes += shadow
+    try group(attributes) { (writer: inout SVGWriter) throws(ImageFileError) in
+      try writer.write(start + 1..<max(end, start + 1))
+    }
+  }
+
+  /// Writes a group with what `content` writes.
+  private mutating func group(
+    _ attributes: [(String, String)],
+    _ content: (inout SVGWriter) throws(ImageFileError) -> Void
+  ) throws(ImageFileError) {
+    element("g", attributes, isOpen: true)
+    let outer = fixedClipCount
+    fixedClipCount = clips.count
+    depth += 1
+    try content(&self)
+    closeClips(to: fixedClipCount)
+    depth -= 1
+    fixedClipCount = outer
+    body += "</g>\n"
+  }
+
+  /// Writes parts where a layer is opaque.
+  private mutating func writeMasked(
+    _ range: Range<Int>, by start: Int, end: Int
+  ) throws(ImageFileError) {
+    guard case .beginLayer(let alpha, let index) = list.commands[start] else { return }
+    setClips([])
+    let name = newName("mask")
+    let isLuminance = list.styles[index].layerContent == .luminance
+    let attributes = [
+      ("id", name), ("maskUnits", "userSpaceOnUse"), ("x", "0"), ("y", "0"),
+      ("width", "\(list.size.width)"), ("height", "\(list.size.height)"),
+      ("style", "mask-type:\(isLuminance ? "luminance" : "alpha")"),
+    ]
+    element("mask", attributes, isOpen: true)
+    let opacity = alpha < 255 ? [("opacity", SVGText.number(Double(alpha) / 255))] : []
+    let content = start + 1..<max(end, start + 1)
+    if opacity.isEmpty {
+      let outer = (fixedClipCount, clips)
+      (fixedClipCount, clips) = (0, [])
+      try write(content)
+      closeClips(to: 0)
+      (fixedClipCount, clips) = outer
+    } else {
+      try group(opacity) { (writer: inout SVGWriter) throws(ImageFileError) in
+        try writer.write(content)
+      }
+    }
+    body += "</mask>\n"
+    try group([("mask", "url(#\(name))")]) { (writer: inout SVGWriter) throws(ImageFileError) in
+      try writer.write(range)
+    }
+  }
+
+  /// Writes the filter of a shadow.
+  ///
+  /// - Returns: the attribute that refers to it.
+  private mutating func writeShadow(_ shadow: Shadow?) -> [(String, String)] {
+    guard let shadow, shadow.color.alpha > 0 else { return [] }
+    let name = newName("shadow")
+    let reach =
+      (2 * shadow.blur + max(abs(shadow.offset.dx), abs(shadow.offset.dy))).rounded(.up) + 1
+    let box = list.bounds.insetBy(dx: -reach, dy: -reach)
+    element(
+      "filter",
+      [
+        ("id", name), ("filterUnits", "userSpaceOnUse"), ("x", SVGText.number(box.minX)),
+        ("y", SVGText.number(box.minY)), ("width", SVGText.number(box.width)),
+        ("height", SVGText.number(box.height)), ("color-interpolation-filters", "sRGB"),
+      ], isOpen: true)
+    element(
+      "feDropShadow",
+      [
+        ("dx", SVGText.number(shadow.offset.dx)), ("dy", SVGText.number(shadow.offset.dy)),
+        ("stdDeviation", SVGText.number(shadow.blur / 2)),
+        ("flood-color", SVGText.color(shadow.color)),
+        ("flood-opacity", SVGText.number(shadow.color.alpha)),
+      ])
+    body += "</filter>\n"
+    return [("filter", "url(#\(name))")]
+  }
+
+  // MARK: Shapes
+
+  private mutating func writeShape(
+    _ range: Range<Int>, _ mode: BlendMode
+  ) throws(ImageFileError) {
+    guard let style = parts.style(of: range.lowerBound) else { return }
+    guard let chain = writableChain(style.clip) else { return try writePicture(of: range, mode) }
+    setClips(chain)
+    var effects = writeShadow(style.shadow)
+    if mode != .normal { effects.append(("style", "mix-blend-mode:\(mode.cssName)")) }
+    if try !writeVectors(range, style, effects) { try writePicture(of: range, mode) }
+  }
+
+  /// Writes commands as a picture, with their clips and shadows.
+  private mutating func writePicture(
+    of range: Range<Int>, _ mode: BlendMode
+  ) throws(ImageFileError) {
+    guard let picture = pictures.picture(of: range, in: list.bounds)?.cropped else { return }
+    setClips([])
+    let transform = Transform(translationX: picture.rect.minX, y: picture.rect.minY)
+    var attributes = try image(picture.image, transform, .none)
+    if mode != .normal { attributes.append(("style", "mix-blend-mode:\(mode.cssName)")) }
+    element("use", attributes)
+  }
+
+  // MARK: Clips
+
+  /// The chain of clips that ends with an entry; nil if one of them is an image, or a path without antialiasing whose sides lie
+  /// between pixels.
+  private func writableChain(_ clip: Int?) -> [Int]? {
+    let chain = parts.chain(clip)
+    for index in chain {
+      guard case .path(let path, _, let antialias) = list.clips[index].shape else { return nil }
+      if antialias { continue }
+      guard let box = list.rectangle(path), box.isOnPixels else { return nil }
+    }
+    return chain
+  }
+
+  private mutating func setClips(_ chain: [Int]) {
+    let shared = zip(clips, chain).prefix { $0 == $1 }.count
+    closeClips(to: max(shared, fixedClipCount))
+    for index in chain.dropFirst(shared) {
+      let name: String
+      if let known = clipNames[index] {
+        name = known
+      } else {
+        name = newName("clip")
+        clipNames[index] = name
+        guard case .path(let path, let rule, _) = list.clips[index].shape else { continue }
+        element("clipPath", [("id", name)], isOpen: true)
+        var outline = Path()
+        list.assign(path, to: &outline)
+        let attribute = rule == .evenOdd ? [("clip-rule", "evenodd")] : []
+        element("path", [("d", outline.svgPathData)] + attribute)
+        body += "</clipPath>\n"
+      }
+      element("g", [("clip-path", "url(#\(name))")], isOpen: true)
+      clips.append(index)
+    }
+  }
+
+  private mutating func closeClips(to count: Int) {
+    while clips.count > count {
+      body += "</g>\n"
+      clips.removeLast()
+    }
+  }
+
+  // MARK: Elements
+
+  /// Writes an element.
+  ///
+  /// - Parameter isOpen: true if its content follows.
+  mutating func element(
+    _ name: String, _ attributes: [(String, String)], isOpen: Bool = false
+  ) {
+    body += "<\(name)"
+    for (name, value) in attributes { body += " \(name)=\"\(value)\"" }
+    body += isOpen ? ">\n" : "/>\n"
+  }
+
+  /// The attributes of a paint.
+  func paint(_ name: String, _ value: String, _ opacity: Double) -> [(String, String)] {
+    opacity < 1
+      ? [(name, value), ("\(name)-opacity", SVGText.number(opacity))] : [(name, value)]
+  }
+
+  /// The attributes that refer to an image, which is defined on first use.
+  mutating func image(
+    _ image: Image, _ transform: Transform, _ quality: InterpolationQuality
+  ) throws(ImageFileError) -> [(String, String)] {
+    let name: String
+    if let known = imageNames[image] {
+      name = known
+    } else {
+      name = newName("image")
+      imageNames[image] = name
+      let (type, data) =
+        if let jpeg = image.storage.jpeg { ("jpeg", jpeg) } else {
+          ("png", try PNG.encode(image.bitmap))
+        }
+      definitions += "<image id=\"\(name)\" width=\"\(image.size.width)\""
+      definitions += " height=\"\(image.size.height)\" preserveAspectRatio=\"none\""
+      definitions += " href=\"data:image/\(type);base64,\(Base64.encode(data))\"/>\n"
+    }
+    var attributes = [("href", "#\(name)")]
+    if !transform.isIdentity { attributes.append(("transform", SVGText.transform(transform))) }
+    switch quality {
+    case .none: attributes.append(("image-rendering", "pixelated"))
+    case .low, .medium: break
+    case .high: attributes.append(("image-rendering", "optimizeQuality"))
+    }
+    return attributes
+  }
+}
+
+extension Rect {
+  /// True if the sides are between pixels of the frame, not within them.
+  fileprivate var isOnPixels: Bool {
+    [minX, minY, maxX, maxY].allSatisfy { $0 == $0.rounded() }
+  }
+}
+
+extension BlendMode {
+  /// The value of `mix-blend-mode`. Source: Compositing and Blending 1, 3.4.1.
+  fileprivate var cssName: String {
+    switch self {
+    case .colorDodge: "color-dodge"
+    case .colorBurn: "color-burn"
+    case .softLight: "soft-light"
+    case .hardLight: "hard-light"
+    case .plusLighter: "plus-lighter"
+    default: "\(self)"
+    }
+  }
+}
