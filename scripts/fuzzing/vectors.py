@@ -1,4 +1,5 @@
 """SVG files for fuzzing: random ones with every feature, the machine's icons, and their mutations."""
+import functools
 import glob
 import gzip
 import os
@@ -105,10 +106,16 @@ def right(r):
     return f'{head}<svg xmlns="http://www.w3.org/2000/svg" {size}>{sheet}{body}</svg>'.encode()
 
 
+@functools.cache
+def files_here():
+    """The icons of this machine and the files of the repository."""
+    return sorted(glob.glob("/usr/share/icons/*/*/*/*.svg"))[:5000] + sorted(
+        glob.glob(os.path.join(os.path.dirname(__file__), "..", "..", "Examples", "*.svg")))
+
+
 def found(r):
     """A file from this machine's icons or from the repository."""
-    files = sorted(glob.glob("/usr/share/icons/*/*/*/*.svg"))[:5000] + sorted(
-        glob.glob(os.path.join(os.path.dirname(__file__), "..", "..", "Examples", "*.svg")))
+    files = files_here()
     if not files:
         return right(r)
     with open(r.choice(files), "rb") as file:
