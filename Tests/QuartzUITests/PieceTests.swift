@@ -318,9 +318,9 @@ struct PieceTests {
       ]
     }
     let expected = all()
-    let former = Quartz.renderer
-    Quartz.renderer = QuartzRenderer { try GLRenderer() }
-    defer { Quartz.renderer = former }
+    let former = QuartzSettings.renderer
+    QuartzSettings.renderer = QuartzRenderer { try GLRenderer() }
+    defer { QuartzSettings.renderer = former }
     let actual = all()
     for (one, other) in zip(expected, actual) {
       let (one, other) = (try #require(one), try #require(other))

@@ -49,12 +49,12 @@ struct RendererTests {
   func openGL() throws {
     let expected = try #require(scene().cgImage).picture.bitmap
     let count = Mutex(0)
-    let former = Quartz.renderer
-    Quartz.renderer = QuartzRenderer {
+    let former = QuartzSettings.renderer
+    QuartzSettings.renderer = QuartzRenderer {
       count.withLock { $0 += 1 }
       return try GLRenderer()
     }
-    defer { Quartz.renderer = former }
+    defer { QuartzSettings.renderer = former }
     let actual = try #require(scene().cgImage).picture.bitmap
     #expect(try BitmapDifference(expected: expected, actual: actual).isIdentical)
     // One renderer for all pictures.
@@ -66,11 +66,11 @@ struct RendererTests {
   func fallback() throws {
     struct Missing: Error {}
     let expected = try #require(scene().cgImage).picture.bitmap
-    let former = Quartz.renderer
-    Quartz.renderer = QuartzRenderer { () throws -> CPURenderer in throw Missing() }
-    defer { Quartz.renderer = former }
+    let former = QuartzSettings.renderer
+    QuartzSettings.renderer = QuartzRenderer { () throws -> CPURenderer in throw Missing() }
+    defer { QuartzSettings.renderer = former }
     #expect(try #require(scene().cgImage).picture.bitmap == expected)
-    Quartz.renderer = QuartzRenderer(CPURenderer(threads: 1))
+    QuartzSettings.renderer = QuartzRenderer(CPURenderer(threads: 1))
     #expect(try #require(scene().cgImage).picture.bitmap == expected)
   }
 

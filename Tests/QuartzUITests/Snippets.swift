@@ -29,11 +29,11 @@ func avatar(of name: String, side: CGFloat = 64) -> Data {
 /// Settings of a server, which the tests do not make.
 private func setUpServer() throws {
   // Requests come side by side, so that each of them draws on one thread.
-  Quartz.renderer = QuartzRenderer(CPURenderer(threads: 1))
+  QuartzSettings.renderer = QuartzRenderer(CPURenderer(threads: 1))
   // Pictures have two pixels a point, as on a phone.
-  Quartz.screenScale = 2
-  Quartz.renderer = QuartzRenderer { try GLRenderer() }
-  try Quartz.fonts.addSystemFonts()
+  QuartzSettings.screenScale = 2
+  QuartzSettings.renderer = QuartzRenderer { try GLRenderer() }
+  try QuartzSettings.fonts.addSystemFonts()
 }
 
 @Suite("Examples of the documentation")

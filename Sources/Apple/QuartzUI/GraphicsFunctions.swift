@@ -60,7 +60,7 @@ extension CGContext {
   ///   - scale: the number of pixels per unit; 0 for the scale of the screen.
   /// - Returns: the context; nil for an empty rectangle.
   static func forImage(_ bounds: CGRect, opaque: Bool, scale: CGFloat) -> CGContext? {
-    let scale = scale > 0 ? Double(scale) : Quartz.screenScale
+    let scale = scale > 0 ? Double(scale) : QuartzSettings.screenScale
     func pixels(_ units: CGFloat) -> Double { (Double(units) * scale - 1e-6).rounded(.up) }
     let (width, height) = (pixels(bounds.width), pixels(bounds.height))
     guard width >= 1, height >= 1 else { return nil }
@@ -100,7 +100,7 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
-  let scale = scale > 0 ? scale : CGFloat(Quartz.screenScale)
+  let scale = scale > 0 ? scale : CGFloat(QuartzSettings.screenScale)
   let bounds = CGRect(origin: .zero, size: size)
   ContextStack.push(
     .init(CGContext.forImage(bounds, opaque: opaque, scale: scale), imageScale: scale))

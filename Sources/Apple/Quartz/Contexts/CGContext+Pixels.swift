@@ -55,7 +55,7 @@ extension CGContext {
   }
 
   private func render(_ frame: DisplayList) -> Bitmap {
-    Quartz.renderer.render(picture.map { frame.over($0) } ?? frame)
+    QuartzSettings.renderer.render(picture.map { frame.over($0) } ?? frame)
   }
 
   /// Records a drawing operation.
@@ -100,7 +100,7 @@ extension CGContext {
       picture = Image(render(recorder.recent))
       recorder.dropRecent()
     } else {
-      recorder.dropRecent(replacingWith: Image(Quartz.renderer.render(recorder.recent)))
+      recorder.dropRecent(replacingWith: Image(QuartzSettings.renderer.render(recorder.recent)))
     }
     keptImageBytes = 0
     leastRecording = recorder.byteCount
@@ -128,7 +128,7 @@ extension CGContext {
     // The image is no larger than the region, because a renderer examines the whole of an image.
     var frame = recorder.recent.over(Image(old), at: region.rect.origin)
     frame.region = [region.rect]
-    memory.write(Quartz.renderer.render(frame), replacing: old, in: region)
+    memory.write(QuartzSettings.renderer.render(frame), replacing: old, in: region)
   }
 
   /// Counts the image bytes that the recording keeps alive.

@@ -15,7 +15,7 @@ open class CTFont: NSObject, @unchecked Sendable {
   package final let size: Double
   /// Maps glyph space to text space.
   package final let matrix: CGAffineTransform
-  /// The fallback fonts for missing characters, in order; they come before those of `Quartz.fonts`.
+  /// The fallback fonts for missing characters, in order; they come before those of `QuartzSettings.fonts`.
   package final let cascade: [CTFontDescriptor]
 
   /// Makes a font.
@@ -186,7 +186,7 @@ public func CTFontCreateForString(
 ) -> CTFont {
   let part = string.substring(with: NSRange(location: range.location, length: range.length))
   let text = AttributedText(part, TextAttributes(font: currentFont.font))
-  guard let line = try? TextLine(text, fonts: Quartz.fonts), let run = line.runs.first else {
+  guard let line = try? TextLine(text, fonts: QuartzSettings.fonts), let run = line.runs.first else {
     return currentFont
   }
   return run.font == currentFont.font

@@ -30,7 +30,7 @@ public func CTFontManagerRegisterFontsForURL(
   do throws(FontError) {
     while true {
       let face = try FontFace(path: path, index: index)
-      Quartz.fonts.add(face)
+      QuartzSettings.fonts.add(face)
       index += 1
     }
   } catch .noSuchFace where index > 0 {
@@ -47,18 +47,18 @@ public func CTFontManagerRegisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
   guard let face = font.face else { return false }
-  Quartz.fonts.add(face)
+  QuartzSettings.fonts.add(face)
   return true
 }
 
 /// Returns the names of the available font families.
 public func CTFontManagerCopyAvailableFontFamilyNames() -> CFArray {
-  Quartz.fonts.families.map { NSString(string: $0) } as NSArray
+  QuartzSettings.fonts.families.map { NSString(string: $0) } as NSArray
 }
 
 /// Returns the PostScript names of the available fonts.
 public func CTFontManagerCopyAvailablePostScriptNames() -> CFArray {
-  Quartz.fonts.faces.map { NSString(string: $0.postScriptName) } as NSArray
+  QuartzSettings.fonts.faces.map { NSString(string: $0.postScriptName) } as NSArray
 }
 
 /// Returns the descriptors of the fonts in a file; nil if it has no fonts.

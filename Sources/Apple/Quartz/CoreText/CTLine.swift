@@ -27,7 +27,7 @@ public final class CTLine: Hashable, @unchecked Sendable {
     let direction = source.settings(at: 0).baseWritingDirection
     do throws(FontError) {
       self.init(
-        try TextLine(source.text, fonts: Quartz.fonts, direction: direction), source,
+        try TextLine(source.text, fonts: QuartzSettings.fonts, direction: direction), source,
         stringRange: 0..<string.length)
     } catch {
       TextProblems.report(error)
@@ -168,7 +168,7 @@ public func CTLineCreateJustifiedLine(
   let source = AttributedSource(text)
   let factor = min(max(Double(justificationFactor), 0), 1)
   let width = own.contentWidth + (justificationWidth - own.contentWidth) * factor
-  guard let setter = try? Typesetter(source.text, fonts: Quartz.fonts),
+  guard let setter = try? Typesetter(source.text, fonts: QuartzSettings.fonts),
     let paragraph = setter.paragraphs.first
   else { return nil }
   return CTLine(

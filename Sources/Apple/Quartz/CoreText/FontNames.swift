@@ -7,7 +7,7 @@ package enum FontNames {
   /// The program's own fonts come first, then the built-in one under its names. A missing font of Apple's platforms is replaced
   /// by the built-in one in the weight and style that its name implies.
   package static func font(_ name: String, size: Double) -> Font? {
-    let fonts = Quartz.fonts
+    let fonts = QuartzSettings.fonts
     let wanted = plain(name)
     guard !wanted.isEmpty else { return nil }
     if let face = fonts.faces.first(where: {
@@ -37,7 +37,7 @@ package enum FontNames {
     let names = families.flatMap { family in
       [family] + (family.hasSuffix("MT") ? [String(family.dropLast(2))] : [])
     }
-    return try? Quartz.fonts.font(
+    return try? QuartzSettings.fonts.font(
       families: names, size: size, weight: look.weight, style: look.style)
   }
 

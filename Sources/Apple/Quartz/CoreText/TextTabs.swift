@@ -145,6 +145,6 @@ struct TabSetter {
   }
 
   private static func width(_ text: AttributedText) -> Double {
-    text.string.isEmpty ? 0 : (try? TextLine(text, fonts: Quartz.fonts).width) ?? 0
+    text.string.isEmpty ? 0 : (try? TextLine(text, fonts: QuartzSettings.fonts).width) ?? 0
   }
 }

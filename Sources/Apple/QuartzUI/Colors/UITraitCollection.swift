@@ -53,7 +53,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   open class var current: UITraitCollection {
     get {
       Thread.current.threadDictionary[key] as? UITraitCollection
-        ?? UITraitCollection(style: .light, displayScale: CGFloat(Quartz.screenScale))
+        ?? UITraitCollection(style: .light, displayScale: CGFloat(QuartzSettings.screenScale))
     }
     set { Thread.current.threadDictionary[key] = newValue }
   }

@@ -39,7 +39,7 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   }
 
   /// The number of pixels per point.
-  open var scale = CGFloat(Quartz.screenScale)
+  open var scale = CGFloat(QuartzSettings.screenScale)
   /// True if images have no alpha.
   open var opaque = false
   /// The colour range of images: sRGB, whatever is requested.
@@ -176,7 +176,7 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
       let context = CGContext.forImage(
         format.bounds, opaque: format.opaque, scale: format.scale)
     else { return UIImage() }
-    let scale = format.scale > 0 ? format.scale : CGFloat(Quartz.screenScale)
+    let scale = format.scale > 0 ? format.scale : CGFloat(QuartzSettings.screenScale)
     let rendererContext = UIGraphicsImageRendererContext(context, format)
     ContextStack.with(context) { actions(rendererContext) }
     return context.makeImage().map { UIImage(cgImage: $0, scale: scale, orientation: .up) }

@@ -339,7 +339,7 @@ private enum ImageNames {
 
   /// The path of the file with a name, preferably in the screen's scale; nil if it is missing.
   static func path(of name: String, in bundle: Bundle) -> String? {
-    let scale = Int(Quartz.screenScale.rounded())
+    let scale = Int(QuartzSettings.screenScale.rounded())
     let own = URL(fileURLWithPath: name)
     let ending = own.pathExtension
     let base = ending.isEmpty ? name : String(name.dropLast(ending.count + 1))

@@ -147,7 +147,7 @@ open class UIFont: CTFont, @unchecked Sendable {
     system(fontSize, weight, features: ["tnum"])
   }
 
-  /// Returns the monospaced system font: the family `monospace` of `Quartz.fonts`, or the built-in font without it.
+  /// Returns the monospaced system font: the family `monospace` of `QuartzSettings.fonts`, or the built-in font without it.
   open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     let font = FontNames.font(
       families: ["monospace"], size: Double(fontSize), weight: weight.fontWeight, style: .normal)
@@ -177,11 +177,11 @@ open class UIFont: CTFont, @unchecked Sendable {
   open class var systemFontSize: CGFloat { 14 }
 
   /// The available font families.
-  open class var familyNames: [String] { Quartz.fonts.families }
+  open class var familyNames: [String] { QuartzSettings.fonts.families }
 
   /// Returns the PostScript names of the fonts in a family.
   open class func fontNames(forFamilyName familyName: String) -> [String] {
-    Quartz.fonts.faces.filter { $0.familyName == familyName }.map(\.postScriptName)
+    QuartzSettings.fonts.faces.filter { $0.familyName == familyName }.map(\.postScriptName)
   }
 
   // MARK: Properties

@@ -1,7 +1,7 @@
 public import Foundation
 internal import Quartz
 
-/// The screen. Programs without one get a phone-sized screen with `Quartz.screenScale` pixels per point.
+/// The screen. Programs without one get a phone-sized screen with `QuartzSettings.screenScale` pixels per point.
 open class UIScreen: NSObject, @unchecked Sendable {
   /// The main screen.
   public static let main = UIScreen()
@@ -15,7 +15,7 @@ open class UIScreen: NSObject, @unchecked Sendable {
     CGRect(x: 0, y: 0, width: 390 * scale, height: 844 * scale)
   }
   /// The number of pixels per point.
-  open var scale: CGFloat { CGFloat(Quartz.screenScale) }
+  open var scale: CGFloat { CGFloat(QuartzSettings.screenScale) }
   /// The number of pixels per point.
   open var nativeScale: CGFloat { scale }
   /// The brightness: always the maximum.

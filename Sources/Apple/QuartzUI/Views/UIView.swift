@@ -36,7 +36,7 @@ open class UIView: UIResponder, UITraitEnvironment {
     ownLayer.boundsDidChange = { [unowned self] former in
       callingView { resizeSubviews(from: former) }
     }
-    ownLayer.contentsScale = CGFloat(Quartz.screenScale)
+    ownLayer.contentsScale = CGFloat(QuartzSettings.screenScale)
   }
 
   /// The class of the view's layer. A custom class is instantiated with its `init(coder:)`.

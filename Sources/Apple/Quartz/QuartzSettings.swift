@@ -1,14 +1,14 @@
 public import GLFunText
 internal import Synchronization
 
-/// Settings shared by all contexts of a program: the renderer and the fonts.
+/// Settings shared by all contexts of a program: the renderer, the fonts and the scale of the screen.
 ///
 /// The defaults work without any setup; programs change them before they draw.
-public enum Quartz {
+public enum QuartzSettings {
   /// The renderer for all contexts; the CPU renderer unless the program sets another.
   ///
   /// ```swift
-  /// Quartz.renderer = QuartzRenderer { try GLRenderer() }
+  /// QuartzSettings.renderer = QuartzRenderer { try GLRenderer() }
   /// ```
   ///
   /// All renderers produce the same pixels.
