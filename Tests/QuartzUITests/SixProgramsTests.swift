@@ -8,21 +8,24 @@ import Testing
 
 @testable import UIKitPrograms
 
-/// The programs of Examples/UIKit draw the pixels of the views of GLFunViews.
+/// The programs of Examples/UIKit draw the pixels of the views of GLFunViews; round shapes have Core Graphics' curves, which are
+/// up to 0.03 % of the radius outside the circle.
 @MainActor @Suite("Six programs")
 struct SixProgramsTests {
   private let frame = CGRect(x: 0, y: 0, width: 200, height: 150)
   private let size = PixelSize(width: 200, height: 150)
   private var icon: UIImage { UIImage(cgImage: CGImage(DeviceIcon.bitmap)) }
 
-  private func expectSame(_ view: UIView, _ other: some GLFunViews.View) throws {
-    try expectSame(view, other.frame())
+  private func expectSame(
+    _ view: UIView, _ other: some GLFunViews.View, isRound: Bool = false
+  ) throws {
+    try expectSame(view, other.frame(), isRound: isRound)
   }
 
-  private func expectSame(_ view: UIView, _ frame: DisplayList) throws {
+  private func expectSame(_ view: UIView, _ frame: DisplayList, isRound: Bool = false) throws {
     let actual = try #require(view.snapshot.cgImage).picture.bitmap
     let difference = try BitmapDifference(expected: CPURenderer().render(frame), actual: actual)
-    #expect(difference.isIdentical, "\(difference)")
+    #expect(difference.largestChannelDifference <= (isRound ? 8 : 0), "\(difference)")
   }
 
   private typealias Drag = (from: CGPoint, to: CGPoint)
@@ -53,7 +56,7 @@ struct SixProgramsTests {
         expected.handle(.color(.random))
         view.drag(from: touch.from, to: touch.to)
         drag(&expected, touch)
-        try expectSame(view, expected)
+        try expectSame(view, expected, isRound: shape == .ellipse)
       }
     }
   }
@@ -101,7 +104,7 @@ struct SixProgramsTests {
         view.ball.minX - expected.ball.position.x, view.ball.minY - expected.ball.position.y
       )
       #expect(abs(way.0) < 1e-9 && abs(way.1) < 1e-9)
-      if tick % 40 == 0 { try expectSame(view, expected) }
+      if tick % 40 == 0 { try expectSame(view, expected, isRound: true) }
     }
   }
 
@@ -146,7 +149,7 @@ struct SixProgramsTests {
         startCenter: Point(x: 100, y: 75), startRadius: 0, endCenter: Point(x: 100, y: 75),
         endRadius: 15))
     context.fillEllipse(in: Rect(x: 85, y: 60, width: 30, height: 30))
-    try expectSame(view, context.finish())
+    try expectSame(view, context.finish(), isRound: true)
   }
 
   @Test("The plot in a right-handed view")
@@ -156,7 +159,8 @@ struct SixProgramsTests {
         frame: CGRect(x: 0, y: 0, width: width, height: height))
       view.points = GLFunViews.ScatterPlotView.sample.map { CGPoint(x: $0.x, y: $0.y) }
       try expectSame(
-        view, GLFunViews.ScatterPlotView(size: PixelSize(width: width, height: height)))
+        view, GLFunViews.ScatterPlotView(size: PixelSize(width: width, height: height)),
+        isRound: true)
     }
   }
 

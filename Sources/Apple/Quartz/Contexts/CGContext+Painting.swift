@@ -102,14 +102,20 @@ extension CGContext {
 
   /// Fills the ellipse inscribed in a rectangle.
   public func fillEllipse(in rect: CGRect) {
-    record(in: deviceBounds(rect)) { $0.fillEllipse(in: Rect(rect)) }
+    record(in: deviceBounds(rect)) { $0.fill(Self.ellipse(in: rect)) }
   }
 
   /// Strokes the ellipse inscribed in a rectangle.
   public func strokeEllipse(in rect: CGRect) {
     record(in: strokeBounds(deviceBounds(rect))) { recorder in
-      withPen(&recorder) { $0.strokeEllipse(in: Rect(rect)) }
+      withPen(&recorder) { $0.stroke(Self.ellipse(in: rect)) }
     }
+  }
+
+  private static func ellipse(in rect: CGRect) -> Path {
+    var path = Path()
+    path.addEllipse(ofQuartersIn: Rect(rect))
+    return path
   }
 
   /// Strokes separate lines, with two points each.

@@ -41,15 +41,20 @@ extension CGContext {
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
-    recorder.addArc(
-      center: Point(center), radius: radius, startAngle: startAngle, endAngle: endAngle,
-      clockwise: !clockwise)
+    extendPath { path, transform in
+      path.addArc(
+        ofQuartersAround: Point(center), radius: radius, startAngle: startAngle,
+        endAngle: endAngle, increasing: !clockwise, transform: transform)
+    }
   }
 
   /// Adds an arc tangent to the line from the current point to `tangent1End` and to the line from there to `tangent2End`.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
-    recorder.addArc(
-      tangent1End: Point(tangent1End), tangent2End: Point(tangent2End), radius: radius)
+    extendPath { path, transform in
+      path.addArc(
+        ofQuartersBetween: Point(tangent1End), Point(tangent2End), radius: radius,
+        transform: transform)
+    }
   }
 
   /// Adds a rectangle.
@@ -59,7 +64,39 @@ extension CGContext {
   public func addRects(_ rects: [CGRect]) { recorder.addRects(rects.map { Rect($0) }) }
 
   /// Adds the ellipse inscribed in a rectangle.
-  public func addEllipse(in rect: CGRect) { recorder.addEllipse(in: Rect(rect)) }
+  public func addEllipse(in rect: CGRect) {
+    var ellipse = Path()
+    ellipse.addEllipse(ofQuartersIn: Rect(rect))
+    recorder.addPath(ellipse)
+  }
+
+  /// Adds to the current path what a closure adds to a path in device space, which begins at the same point.
+  ///
+  /// - Parameter add: gets the path and the transform of its points.
+  private func extendPath(_ add: (inout Path, Transform) -> Void) {
+    let transform = recorder.ctm
+    let former = recorder.devicePath
+    var path = Path()
+    if let current = former.currentPoint {
+      path.move(to: current)
+      // An arc treats a path that is only a move in its own way.
+      if former.verbs.last != .move { path.addLine(to: current) }
+    }
+    let count = path.verbs.count
+    add(&path, transform)
+    recorder.setDeviceTransform(.identity)
+    for element in path.elements.dropFirst(count) {
+      switch element {
+      case .move(let end): recorder.move(to: end)
+      case .line(let end): recorder.addLine(to: end)
+      case .quadCurve(let end, let control): recorder.addQuadCurve(to: end, control: control)
+      case .curve(let end, let control1, let control2):
+        recorder.addCurve(to: end, control1: control1, control2: control2)
+      case .closeSubpath: recorder.closeSubpath()
+      }
+    }
+    recorder.setDeviceTransform(transform)
+  }
 
   /// Adds all elements of a path.
   public func addPath(_ path: CGPath) { recorder.addPath(path.geometry) }

@@ -57,22 +57,23 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     geometry.addRects(rects.map { Rect($0) }, transform: transform.transform)
   }
 
-  /// Adds a rectangle with elliptical corners.
+  /// Adds a rectangle with elliptical corners: four lines and four curves from the middle of the right side.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity
   ) {
     geometry.addRoundedRect(
-      in: Rect(rect), cornerWidth: cornerWidth, cornerHeight: cornerHeight,
+      ofQuartersIn: Rect(rect), cornerWidth: cornerWidth, cornerHeight: cornerHeight,
       transform: transform.transform)
   }
 
-  /// Adds the ellipse inscribed in a rectangle.
+  /// Adds the ellipse inscribed in a rectangle: four curves from the middle of the right side.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
-    geometry.addEllipse(in: Rect(rect), transform: transform.transform)
+    geometry.addEllipse(ofQuartersIn: Rect(rect), transform: transform.transform)
   }
 
-  /// Adds an arc of a circle, with a line from the current point if there is one.
+  /// Adds an arc of a circle, one curve for each quarter of a turn and one for the rest, with a line from the current point if
+  /// there is one.
   ///
   /// - Parameters:
   ///   - center: the centre of the circle.
@@ -86,8 +87,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     transform: CGAffineTransform = .identity
   ) {
     geometry.addArc(
-      center: Point(center), radius: radius, startAngle: startAngle, endAngle: endAngle,
-      clockwise: !clockwise, transform: transform.transform)
+      ofQuartersAround: Point(center), radius: radius, startAngle: startAngle, endAngle: endAngle,
+      increasing: !clockwise, transform: transform.transform)
   }
 
   /// Adds an arc of a circle given by its start and its sweep, which goes towards increasing angles if positive.
@@ -95,8 +96,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
   ) {
-    geometry.addRelativeArc(
-      center: Point(center), radius: radius, startAngle: startAngle, delta: delta,
+    geometry.addArc(
+      ofQuartersAround: Point(center), radius: radius, startAngle: startAngle, delta: delta,
       transform: transform.transform)
   }
 
@@ -106,7 +107,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     transform: CGAffineTransform = .identity
   ) {
     geometry.addArc(
-      tangent1End: Point(tangent1End), tangent2End: Point(tangent2End), radius: radius,
+      ofQuartersBetween: Point(tangent1End), Point(tangent2End), radius: radius,
       transform: transform.transform)
   }
 

@@ -26,7 +26,7 @@ public class CGPath: Hashable, @unchecked Sendable {
     ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil
   ) {
     var path = Path()
-    path.addEllipse(in: Rect(rect), transform: Self.transform(transform))
+    path.addEllipse(ofQuartersIn: Rect(rect), transform: Self.transform(transform))
     self.init(path)
   }
 
@@ -37,7 +37,7 @@ public class CGPath: Hashable, @unchecked Sendable {
   ) {
     var path = Path()
     path.addRoundedRect(
-      in: Rect(rect), cornerWidth: cornerWidth, cornerHeight: cornerHeight,
+      ofQuartersIn: Rect(rect), cornerWidth: cornerWidth, cornerHeight: cornerHeight,
       transform: Self.transform(transform))
     self.init(path)
   }

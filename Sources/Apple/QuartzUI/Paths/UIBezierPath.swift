@@ -41,18 +41,19 @@ open class UIBezierPath: NSObject, NSCopying {
   /// Makes an elliptical path inscribed in a rectangle.
   public convenience init(ovalIn rect: CGRect) {
     self.init()
-    path.addEllipse(in: Rect(rect.standardized))
+    path.addEllipse(ofQuartersIn: Rect(rect.standardized))
   }
 
   /// Makes a rectangular path with rounded corners; the radius is limited to half a side.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
-    self.init()
-    let box = Rect(rect.standardized)
-    let radius = min(Double(cornerRadius), box.width / 2, box.height / 2)
-    path.addRoundedRect(in: box, cornerWidth: radius, cornerHeight: radius)
+    let radius = min(cornerRadius, abs(rect.width) / 2, abs(rect.height) / 2)
+    self.init(
+      roundedRect: rect, byRoundingCorners: .allCorners,
+      cornerRadii: CGSize(width: radius, height: radius))
   }
 
-  /// Makes a rectangular path with some corners rounded.
+  /// Makes a rectangular path with some corners rounded, each by one curve. It begins at the end of the top left corner and
+  /// goes clockwise.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
@@ -112,8 +113,8 @@ open class UIBezierPath: NSObject, NSCopying {
     clockwise: Bool
   ) {
     path.addArc(
-      center: Point(center), radius: radius, startAngle: startAngle, endAngle: endAngle,
-      clockwise: clockwise)
+      ofQuartersAround: Point(center), radius: radius, startAngle: startAngle, endAngle: endAngle,
+      increasing: clockwise)
   }
 
   /// Closes the current subpath with a line to its start.
