@@ -191,10 +191,24 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
   /// A hash value that equal colours share.
   open override var hash: Int { cgColor.hashValue }
 
-  /// A textual description of the colour.
+  /// The colour space and the components; a dynamic colour prints its light and its dark form.
   open override var description: String {
-    let values = cgColor.components?.map { "\($0)" }.joined(separator: " ") ?? ""
-    return "UIColor(\(values))"
+    switch source {
+    case .dynamic:
+      let forms = [UIUserInterfaceStyle.light, .dark].map {
+        resolvedColor(with: UITraitCollection(userInterfaceStyle: $0)).description
+      }
+      return "<UIDynamicProviderColor: \(addressText(of: self)); light = \(forms[0]); "
+        + "dark = \(forms[1])>"
+    case .color(let color):
+      let values = shortText(color.components ?? [])
+      switch color.colorSpace?.kind {
+      case .gray(isLinear: false): return "UIExtendedGrayColorSpace \(values)"
+      case .rgb(isLinear: false, .sRGB): return "UIExtendedSRGBColorSpace \(values)"
+      case .rgb(isLinear: false, .displayP3): return "UIDisplayP3ColorSpace \(values)"
+      default: return "UICGColor \(color)"
+      }
+    }
   }
 }
 

@@ -246,4 +246,22 @@ open class UIBezierPath: NSObject, NSCopying {
 
   /// Returns a copy with the same elements and stroke parameters.
   open func copy(with zone: NSZone? = nil) -> Any { copied() }
+
+  /// The elements, one on a line; a curve has its end before its control points.
+  open override var description: String {
+    func text(_ points: [Point]) -> String {
+      points.map { String(format: "{%.17g, %.17g}", $0.x, $0.y) }.joined(separator: " ")
+    }
+    let elements = path.elements.map { element in
+      switch element {
+      case .move(let end): "<MoveTo \(text([end]))>"
+      case .line(let end): "<LineTo \(text([end]))>"
+      case .quadCurve(let end, let control): "<QuadCurveTo \(text([end])) - \(text([control]))>"
+      case .curve(let end, let control1, let control2):
+        "<CurveTo \(text([end, control1, control2]))>"
+      case .closeSubpath: "<Close>"
+      }
+    }
+    return "<UIBezierPath: \(addressText(of: self)); " + elements.joined(separator: ",\n ")
+  }
 }
