@@ -139,19 +139,3 @@ extension CGRect {
       height: box.size.height - insets.top - insets.bottom)
   }
 }
-
-extension NSValue {
-  /// Makes a value object from a point.
-  public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
-  /// Makes a value object from a size.
-  public convenience init(cgSize size: CGSize) { self.init(size: size) }
-  /// Makes a value object from a rectangle.
-  public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
-
-  /// The point.
-  public var cgPointValue: CGPoint { pointValue }
-  /// The size.
-  public var cgSizeValue: CGSize { sizeValue }
-  /// The rectangle.
-  public var cgRectValue: CGRect { rectValue }
-}

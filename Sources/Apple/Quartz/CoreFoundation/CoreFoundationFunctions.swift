@@ -3,32 +3,35 @@
 
 public import Foundation
 
-// Functions of Core Foundation that most Core Graphics and Core Text sources call.
+// Functions of Core Foundation that most Core Graphics and Core Text sources call. As on Apple's systems they take an object
+// that may be nil; here nil is an empty one.
 
 /// The number of elements of an array.
-public func CFArrayGetCount(_ theArray: CFArray) -> CFIndex { theArray.count }
+public func CFArrayGetCount(_ theArray: CFArray?) -> CFIndex { theArray?.count ?? 0 }
 
 /// The address of an element, for `unsafeBitCast` to its class or `Unmanaged.fromOpaque`.
 ///
 /// It is valid while the array holds the element.
-public func CFArrayGetValueAtIndex(_ theArray: CFArray, _ idx: CFIndex) -> UnsafeRawPointer? {
+public func CFArrayGetValueAtIndex(_ theArray: CFArray?, _ idx: CFIndex) -> UnsafeRawPointer? {
+  guard let theArray else { return nil }
   let element = theArray.object(at: idx) as AnyObject
   return UnsafeRawPointer(Unmanaged.passUnretained(element).toOpaque())
 }
 
 /// The number of bytes.
-public func CFDataGetLength(_ theData: CFData) -> CFIndex { theData.length }
+public func CFDataGetLength(_ theData: CFData?) -> CFIndex { theData?.length ?? 0 }
 
 /// The address of the first byte, valid while the object lives and is not changed; nil for empty data.
-public func CFDataGetBytePtr(_ theData: CFData) -> UnsafePointer<UInt8>? {
-  theData.length == 0 ? nil : theData.bytes.assumingMemoryBound(to: UInt8.self)
+public func CFDataGetBytePtr(_ theData: CFData?) -> UnsafePointer<UInt8>? {
+  guard let theData, theData.length > 0 else { return nil }
+  return theData.bytes.assumingMemoryBound(to: UInt8.self)
 }
 
 /// Copies a range of bytes.
 public func CFDataGetBytes(
-  _ theData: CFData, _ range: CFRange, _ buffer: UnsafeMutablePointer<UInt8>
+  _ theData: CFData?, _ range: CFRange, _ buffer: UnsafeMutablePointer<UInt8>
 ) {
-  theData.getBytes(buffer, range: NSRange(location: range.location, length: range.length))
+  theData?.getBytes(buffer, range: NSRange(location: range.location, length: range.length))
 }
 
 /// Makes a data object from bytes.
@@ -44,12 +47,13 @@ public func CFDataCreateMutable(_ allocator: CFAllocator?, _ capacity: CFIndex) 
 }
 
 /// The address of the first byte of mutable data; nil for empty data.
-public func CFDataGetMutableBytePtr(_ theData: CFMutableData) -> UnsafeMutablePointer<UInt8>? {
-  theData.length == 0 ? nil : theData.mutableBytes.assumingMemoryBound(to: UInt8.self)
+public func CFDataGetMutableBytePtr(_ theData: CFMutableData?) -> UnsafeMutablePointer<UInt8>? {
+  guard let theData, theData.length > 0 else { return nil }
+  return theData.mutableBytes.assumingMemoryBound(to: UInt8.self)
 }
 
 /// The length of a string in UTF-16 units.
-public func CFStringGetLength(_ theString: CFString) -> CFIndex { theString.length }
+public func CFStringGetLength(_ theString: CFString?) -> CFIndex { theString?.length ?? 0 }
 
 /// Makes an attributed string with the same attributes throughout.
 public func CFAttributedStringCreate(
@@ -66,7 +70,9 @@ public func CFAttributedStringCreateMutable(
 }
 
 /// The length of an attributed string in UTF-16 units.
-public func CFAttributedStringGetLength(_ aStr: CFAttributedString) -> CFIndex { aStr.length }
+public func CFAttributedStringGetLength(_ aStr: CFAttributedString?) -> CFIndex {
+  aStr?.length ?? 0
+}
 
 /// The characters.
 public func CFAttributedStringGetString(_ aStr: CFAttributedString) -> CFString {
@@ -74,13 +80,24 @@ public func CFAttributedStringGetString(_ aStr: CFAttributedString) -> CFString 
 }
 
 /// Returns the attributes of a character, and the range that shares them.
+///
+/// `as` converts the result to a dictionary with keys of strings or of `NSAttributedString.Key`, or to a `CFDictionary`.
 public func CFAttributedStringGetAttributes(
   _ aStr: CFAttributedString, _ loc: CFIndex, _ effectiveRange: UnsafeMutablePointer<CFRange>?
-) -> CFDictionary? {
+) -> [AnyHashable: Any]? {
   var range = NSRange()
   let attributes = aStr.attributes(at: loc, effectiveRange: &range)
   effectiveRange?.pointee = CFRange(location: range.location, length: range.length)
-  return coreFoundationDictionary(attributes)
+  return namedAttributes(attributes)
+}
+
+/// Returns the attributes of a character as an object, and the range that shares them.
+@_disfavoredOverload
+public func CFAttributedStringGetAttributes(
+  _ aStr: CFAttributedString, _ loc: CFIndex, _ effectiveRange: UnsafeMutablePointer<CFRange>?
+) -> CFDictionary? {
+  let attributes: [AnyHashable: Any]? = CFAttributedStringGetAttributes(aStr, loc, effectiveRange)
+  return attributes as NSDictionary?
 }
 
 /// Returns one attribute of a character.
@@ -143,26 +160,45 @@ func keys(_ dictionary: CFDictionary?) -> [NSAttributedString.Key: Any] {
   return result
 }
 
-/// A dictionary whose keys are strings.
-func coreFoundationDictionary(_ attributes: [NSAttributedString.Key: Any]) -> CFDictionary {
-  let result = NSMutableDictionary()
-  for (key, value) in attributes { result[NSString(string: key.rawValue)] = value }
-  return result
+/// A dictionary whose keys are objects of Foundation, which `as` converts to strings and to typed names. So are the keys of
+/// dictionaries in it.
+///
+/// Foundation on Linux converts the keys of an `NSDictionary` to strings alone, so that its casts to a dictionary with typed keys
+/// fail.
+package func namedAttributes(_ attributes: [String: Any]) -> [AnyHashable: Any] {
+  Dictionary(
+    uniqueKeysWithValues: attributes.map { (AnyHashable(NSString(string: $0)), named($1)) })
+}
+
+/// A value of an attribute, in which dictionaries have the keys of `namedAttributes`.
+package func named(_ value: Any) -> Any {
+  switch value {
+  case let dictionary as [String: Any]: namedAttributes(dictionary)
+  case let dictionaries as [[String: Any]]: dictionaries.map(namedAttributes)
+  default: value
+  }
+}
+
+func namedAttributes(_ attributes: [NSAttributedString.Key: Any]) -> [AnyHashable: Any] {
+  Dictionary(
+    uniqueKeysWithValues: attributes.map { (AnyHashable(NSString(string: $0.rawValue)), $1) })
 }
 
 /// Sets the number of bytes; added bytes are 0.
-public func CFDataSetLength(_ theData: CFMutableData, _ length: CFIndex) { theData.length = length }
+public func CFDataSetLength(_ theData: CFMutableData?, _ length: CFIndex) {
+  theData?.length = length
+}
 
 /// Appends zero bytes.
-public func CFDataIncreaseLength(_ theData: CFMutableData, _ extraLength: CFIndex) {
-  theData.length += extraLength
+public func CFDataIncreaseLength(_ theData: CFMutableData?, _ extraLength: CFIndex) {
+  theData?.length += extraLength
 }
 
 /// Appends bytes.
 public func CFDataAppendBytes(
-  _ theData: CFMutableData, _ bytes: UnsafePointer<UInt8>?, _ length: CFIndex
+  _ theData: CFMutableData?, _ bytes: UnsafePointer<UInt8>?, _ length: CFIndex
 ) {
-  if let bytes { theData.append(bytes, length: length) }
+  if let bytes { theData?.append(bytes, length: length) }
 }
 
 /// The seconds since the beginning of 2001.

@@ -186,7 +186,8 @@ public func CTFontCreateForString(
 ) -> CTFont {
   let part = string.substring(with: NSRange(location: range.location, length: range.length))
   let text = AttributedText(part, TextAttributes(font: currentFont.font))
-  guard let line = try? TextLine(text, fonts: QuartzSettings.fonts), let run = line.runs.first else {
+  guard let line = try? TextLine(text, fonts: QuartzSettings.fonts), let run = line.runs.first
+  else {
     return currentFont
   }
   return run.font == currentFont.font
@@ -286,17 +287,28 @@ public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
 
 /// Returns an attribute of the font's descriptor.
 public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> CFTypeRef? {
-  if String(attribute) == String(kCTFontTraitsAttribute) { return CTFontCopyTraits(font) }
+  if String(attribute) == String(kCTFontTraitsAttribute) {
+    return CTFontCopyTraits(font) as CFDictionary
+  }
   return CTFontDescriptorCopyAttribute(CTFontDescriptor(font), attribute)
 }
 
 /// The traits of the font: `kCTFontSymbolicTrait` and `kCTFontWeightTrait`.
-public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
+///
+/// `as` converts them to a dictionary with keys of strings or of `UIFontDescriptor.TraitKey`, or to a `CFDictionary`.
+public func CTFontCopyTraits(_ font: CTFont) -> [AnyHashable: Any] {
   let weight = font.font.map { ($0.weight ?? $0.face.weight).trait } ?? 0
-  return [
+  return namedAttributes([
     String(kCTFontSymbolicTrait): NSNumber(value: CTFontGetSymbolicTraits(font).rawValue),
     String(kCTFontWeightTrait): NSNumber(value: weight),
-  ] as NSDictionary
+  ])
+}
+
+/// The traits of the font as an object.
+@_disfavoredOverload
+public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
+  let traits: [AnyHashable: Any] = CTFontCopyTraits(font)
+  return traits as NSDictionary
 }
 
 /// Returns a descriptor of the font.

@@ -284,10 +284,17 @@ public func CTFontDescriptorCopyAttribute(
 }
 
 /// All attributes.
+///
+/// `as` converts them to a dictionary with keys of strings or of `UIFontDescriptor.AttributeName`, or to a `CFDictionary`.
+public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> [AnyHashable: Any] {
+  namedAttributes(descriptor.attributes)
+}
+
+/// All attributes as an object.
+@_disfavoredOverload
 public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> CFDictionary {
-  let result = NSMutableDictionary()
-  for (key, value) in descriptor.attributes { result[NSString(string: key)] = value }
-  return result
+  let attributes: [AnyHashable: Any] = CTFontDescriptorCopyAttributes(descriptor)
+  return attributes as NSDictionary
 }
 
 /// The PostScript name of a font.

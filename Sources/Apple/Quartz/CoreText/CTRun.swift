@@ -50,13 +50,22 @@ public struct CTRunStatus: OptionSet, Hashable, Sendable {
 public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.run.glyphs.count }
 
 /// Returns the attributes of the text, with the font that draws it.
-public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
+///
+/// `as` converts them to a dictionary with keys of strings or of `NSAttributedString.Key`, or to a `CFDictionary`.
+public func CTRunGetAttributes(_ run: CTRun) -> [AnyHashable: Any] {
   var attributes = run.line.source.attributes(at: run.run.range.lowerBound)
   let font = attributes[.textFont] as? CTFont
   if font?.font != run.run.font {
     attributes[.textFont] = CTFont(run.run.font, size: run.run.font.size)
   }
-  return coreFoundationDictionary(attributes)
+  return namedAttributes(attributes)
+}
+
+/// Returns the attributes of the text as an object, with the font that draws it.
+@_disfavoredOverload
+public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
+  let attributes: [AnyHashable: Any] = CTRunGetAttributes(run)
+  return attributes as NSDictionary
 }
 
 /// The order of the glyphs.

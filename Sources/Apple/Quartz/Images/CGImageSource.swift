@@ -122,18 +122,28 @@ extension CGImage {
 }
 
 /// Returns the width, height and orientation of the picture. The orientation is always 1, as pictures are decoded upright.
+///
+/// `as` converts them to a dictionary with keys of `CFString`, of strings or of typed names, or to a `CFDictionary`.
+public func CGImageSourceCopyPropertiesAtIndex(
+  _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> [AnyHashable: Any]? {
+  guard index == 0, let image = isrc.image else { return nil }
+  return [
+    kCGImagePropertyPixelWidth: NSNumber(value: image.width),
+    kCGImagePropertyPixelHeight: NSNumber(value: image.height),
+    kCGImagePropertyOrientation: NSNumber(value: 1), kCGImagePropertyDepth: NSNumber(value: 8),
+    kCGImagePropertyHasAlpha: NSNumber(value: image.alphaInfo.hasAlpha),
+    kCGImagePropertyColorModel: NSString(string: "RGB"),
+  ]
+}
+
+/// Returns the width, height and orientation of the picture as an object.
+@_disfavoredOverload
 public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
-  guard index == 0, let image = isrc.image else { return nil }
-  let result = NSMutableDictionary()
-  result[kCGImagePropertyPixelWidth] = NSNumber(value: image.width)
-  result[kCGImagePropertyPixelHeight] = NSNumber(value: image.height)
-  result[kCGImagePropertyOrientation] = NSNumber(value: 1)
-  result[kCGImagePropertyDepth] = NSNumber(value: 8)
-  result[kCGImagePropertyHasAlpha] = NSNumber(value: image.alphaInfo.hasAlpha)
-  result[kCGImagePropertyColorModel] = NSString(string: "RGB")
-  return result
+  let properties: [AnyHashable: Any]? = CGImageSourceCopyPropertiesAtIndex(isrc, index, options)
+  return properties as NSDictionary?
 }
 
 /// Returns the file types that can be read.
@@ -301,6 +311,10 @@ public var kCGImageSourceCreateThumbnailWithTransform: CFString {
 }
 /// The expected file type; ignored, as the contents decide.
 public var kCGImageSourceTypeIdentifierHint: CFString { "kCGImageSourceTypeIdentifierHint" }
+/// True to leave the place of a photograph out of the file; without effect, as files have no metadata here.
+public var kCGImageMetadataShouldExcludeGPS: CFString { "kCGImageMetadataShouldExcludeGPS" }
+/// True to leave XMP out of the file; without effect, as files have no metadata here.
+public var kCGImageMetadataShouldExcludeXMP: CFString { "kCGImageMetadataShouldExcludeXMP" }
 /// The number of columns: a number.
 public var kCGImagePropertyPixelWidth: CFString { "PixelWidth" }
 /// The number of rows: a number.

@@ -36,11 +36,11 @@ public struct CATransform3D: Hashable, Sendable {
   }
 
   /// The rows of the matrix.
-  fileprivate var rows: [[CGFloat]] {
+  var rows: [[CGFloat]] {
     [[m11, m12, m13, m14], [m21, m22, m23, m24], [m31, m32, m33, m34], [m41, m42, m43, m44]]
   }
 
-  fileprivate init(_ rows: [[CGFloat]]) {
+  init(_ rows: [[CGFloat]]) {
     self.init(
       m11: rows[0][0], m12: rows[0][1], m13: rows[0][2], m14: rows[0][3], m21: rows[1][0],
       m22: rows[1][1], m23: rows[1][2], m24: rows[1][3], m31: rows[2][0], m32: rows[2][1],
