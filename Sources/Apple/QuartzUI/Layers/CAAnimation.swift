@@ -136,6 +136,14 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// Makes an animation.
   public override required init() {}
 
+  private final var keptValues: [String: Any] = [:]
+
+  /// Returns the value that was set for a key; nil without one.
+  open func value(forKey key: String) -> Any? { keptValues[key] }
+
+  /// Keeps a value under a key of the program's own; nil removes it.
+  open func setValue(_ value: Any?, forKey key: String) { keptValues[key] = value }
+
   /// Does nothing.
   open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 
@@ -362,12 +370,44 @@ open class CATransaction: NSObject {
     if stack.transactions.count > 1 { current.completions.append(block) } else { block() }
   }
 
-  /// Returns a value stored in the transaction.
-  open class func value(forKey key: String) -> Any? { current.values[key] }
+  /// Returns a value of the transaction: one of its properties, or one that was set for another key.
+  open class func value(forKey key: String) -> Any? {
+    switch key {
+    case kCATransactionAnimationDuration: NSNumber(value: animationDuration())
+    case kCATransactionDisableActions: NSNumber(value: disableActions())
+    case kCATransactionAnimationTimingFunction: animationTimingFunction()
+    case kCATransactionCompletionBlock: completionBlock()
+    default: current.values[key]
+    }
+  }
 
-  /// Stores a value in the transaction.
-  open class func setValue(_ anObject: Any?, forKey key: String) { current.values[key] = anObject }
+  /// Sets a property of the transaction, or a value for another key.
+  open class func setValue(_ anObject: Any?, forKey key: String) {
+    let number = anObject as? NSNumber
+    switch key {
+    case kCATransactionAnimationDuration: setAnimationDuration(number?.doubleValue ?? 0.25)
+    case kCATransactionDisableActions: setDisableActions(number?.boolValue ?? false)
+    case kCATransactionAnimationTimingFunction:
+      setAnimationTimingFunction(anObject as? CAMediaTimingFunction)
+    case kCATransactionCompletionBlock: setCompletionBlock(anObject as? () -> Void)
+    default: current.values[key] = anObject
+    }
+  }
 }
+
+/// The key of a transaction's duration.
+public let kCATransactionAnimationDuration = "animationDuration"
+/// The key of a transaction's Boolean that disables actions.
+public let kCATransactionDisableActions = "disableActions"
+/// The key of a transaction's timing curve.
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// The key of a transaction's completion block.
+public let kCATransactionCompletionBlock = "completionBlock"
+
+/// The largest number of repetitions: `HUGE` of Darwin's mathematics library, for `repeatCount`.
+public let HUGE = Float.greatestFiniteMagnitude
+/// The largest finite number: `MAXFLOAT` of Darwin's mathematics library.
+public let MAXFLOAT = Float.greatestFiniteMagnitude
 
 /// The key of the action for a layer that is added to a tree.
 public let kCAOnOrderIn = "onOrderIn"

@@ -32,8 +32,11 @@ open class CALayer: NSObject, CAMediaTiming {
     (borderWidth, borderColor) = (layer.borderWidth, layer.borderColor)
     (shadowColor, shadowOpacity) = (layer.shadowColor, layer.shadowOpacity)
     (shadowOffset, shadowRadius) = (layer.shadowOffset, layer.shadowRadius)
-    shadowPath = layer.shadowPath
+    (shadowPath, keptValues) = (layer.shadowPath, layer.keptValues)
   }
+
+  /// The values that a program keeps under keys of its own.
+  final var keptValues: [String: Any] = [:]
 
   /// Returns the layer itself: there are no animations in flight.
   open func presentation() -> Self? { self }
@@ -47,8 +50,15 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Returns false: no key invalidates the contents.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
-  /// Returns nil: changes trigger no actions.
-  open func action(forKey event: String) -> (any CAAction)? { nil }
+  /// Returns the action for a change: that of the delegate, of `actions`, of the style or of the class, in this order. `NSNull`
+  /// ends the search. No action runs, because changes take effect at once.
+  open func action(forKey event: String) -> (any CAAction)? {
+    let styled = (style?["actions"] as? [String: any CAAction])?[event]
+    let found =
+      delegate?.action(for: self, forKey: event) ?? actions?[event] ?? styled
+      ?? Self.defaultAction(forKey: event)
+    return found is NSNull ? nil : found
+  }
 
   /// Returns nil: changes trigger no actions.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
@@ -189,7 +199,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open var name: String?
   /// A style dictionary; without effect.
   open var style: [AnyHashable: Any]?
-  /// Actions for changes; without effect.
+  /// Actions for changes, by their keys; `NSNull()` is none. They do not run.
   open var actions: [String: any CAAction]?
 
   // MARK: Contents

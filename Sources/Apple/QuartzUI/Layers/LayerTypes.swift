@@ -37,6 +37,13 @@ public protocol CAAction {
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
+/// No action, as a value of a dictionary of actions.
+extension NSNull: CAAction {
+  /// Does nothing.
+  public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+  }
+}
+
 /// Corners of a layer.
 public struct CACornerMask: OptionSet, Hashable, Sendable {
   /// The raw bits.
