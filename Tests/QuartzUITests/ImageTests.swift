@@ -108,7 +108,7 @@ struct ImageTests {
 
   @Test("Types of files, and geometry as text")
   func names() {
-    #expect(UTType(filenameExtension: "JPG") == .jpeg && UTType(filenameExtension: "txt") == nil)
+    #expect(UTType(filenameExtension: "JPG") == .jpeg && UTType(filenameExtension: "zzz") == nil)
     #expect(UTType(mimeType: "image/png")?.identifier == "public.png")
     #expect(UTType.webP.preferredMIMEType == "image/webp" && UTType.gif.conforms(to: .image))
     #expect(!UTType.data.conforms(to: .image) && UTType.image.conforms(to: .data))

@@ -8,6 +8,11 @@ import Testing
 #else
   import QuartzUI
 #endif
+#if canImport(CoreGraphics)
+  import CoreGraphics
+#else
+  import Quartz
+#endif
 
 // The examples of docs/guide/ios.md and of the page of QuartzUI, whose lines are compared with those here.
 

@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Foundation
 public import Quartz
 
@@ -73,4 +76,54 @@ extension NSCoder {
     let parts = text.split { "{}[], ".contains($0) }.compactMap { Double($0) }
     return parts.count == count ? parts.map { CGFloat($0) } : nil
   }
+}
+
+/// Returns a string for a point.
+public func NSStringFromCGPoint(_ point: CGPoint) -> String { NSCoder.string(for: point) }
+/// Returns a string for a vector.
+public func NSStringFromCGVector(_ vector: CGVector) -> String { NSCoder.string(for: vector) }
+/// Returns a string for a size.
+public func NSStringFromCGSize(_ size: CGSize) -> String { NSCoder.string(for: size) }
+/// Returns a string for a rectangle.
+public func NSStringFromCGRect(_ rect: CGRect) -> String { NSCoder.string(for: rect) }
+/// Returns a string for a transform.
+public func NSStringFromCGAffineTransform(_ transform: CGAffineTransform) -> String {
+  NSCoder.string(for: transform)
+}
+/// Returns a string for edge insets.
+public func NSStringFromUIEdgeInsets(_ insets: UIEdgeInsets) -> String {
+  NSCoder.string(for: insets)
+}
+/// Returns a string for an offset.
+public func NSStringFromUIOffset(_ offset: UIOffset) -> String { NSCoder.string(for: offset) }
+
+/// Returns the point described by a string.
+public func CGPointFromString(_ string: String) -> CGPoint { NSCoder.cgPoint(for: string) }
+/// Returns the vector described by a string.
+public func CGVectorFromString(_ string: String) -> CGVector { NSCoder.cgVector(for: string) }
+/// Returns the size described by a string.
+public func CGSizeFromString(_ string: String) -> CGSize { NSCoder.cgSize(for: string) }
+/// Returns the rectangle described by a string.
+public func CGRectFromString(_ string: String) -> CGRect { NSCoder.cgRect(for: string) }
+/// Returns the transform described by a string; the identity for a malformed one.
+public func CGAffineTransformFromString(_ string: String) -> CGAffineTransform {
+  NSCoder.cgAffineTransform(for: string)
+}
+/// Returns the edge insets described by a string.
+public func UIEdgeInsetsFromString(_ string: String) -> UIEdgeInsets {
+  NSCoder.uiEdgeInsets(for: string)
+}
+/// Returns the offset described by a string.
+public func UIOffsetFromString(_ string: String) -> UIOffset { NSCoder.uiOffset(for: string) }
+
+/// Makes edge insets.
+public func UIEdgeInsetsMake(
+  _ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat
+) -> UIEdgeInsets {
+  UIEdgeInsets(top: top, left: left, bottom: bottom, right: right)
+}
+
+/// Makes an offset.
+public func UIOffsetMake(_ horizontal: CGFloat, _ vertical: CGFloat) -> UIOffset {
+  UIOffset(horizontal: horizontal, vertical: vertical)
 }

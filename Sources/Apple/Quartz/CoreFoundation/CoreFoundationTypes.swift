@@ -46,6 +46,16 @@ public typealias CFTimeInterval = Double
 public typealias CFTypeID = UInt
 /// A UTF-16 code unit.
 public typealias UniChar = UInt16
+/// A whole number, under the name that Foundation has on Apple's systems.
+public typealias NSInteger = Int
+/// A whole number that is not negative, under the name that Foundation has on Apple's systems.
+public typealias NSUInteger = UInt
+/// A UTF-8 code unit.
+public typealias UTF8Char = UInt8
+/// A UTF-16 code unit.
+public typealias UTF16Char = UInt16
+/// A Unicode scalar value.
+public typealias UTF32Char = UInt32
 /// An allocator; always ignored.
 public typealias CFAllocator = NSObject
 

@@ -246,7 +246,9 @@ extension AttributedSource {
   /// Returns the typesetter of the text; nil if text cannot be laid out.
   package func typesetter() -> Typesetter? {
     do throws(FontError) {
-      return try Typesetter(text, fonts: QuartzSettings.fonts) { settings(at: $0).baseWritingDirection }
+      return try Typesetter(text, fonts: QuartzSettings.fonts) {
+        settings(at: $0).baseWritingDirection
+      }
     } catch {
       TextProblems.report(error)
       return nil

@@ -64,6 +64,46 @@ open class UIResponder: NSObject {
   open var accessibilityTraits = UIAccessibilityTraits.none
   /// The accessibility elements in it.
   open var accessibilityElements: [Any]?
+  /// The frame in the space of the screen.
+  open var accessibilityFrame = CGRect.zero
+  /// The shape in the space of the screen; nil for the frame.
+  open var accessibilityPath: UIBezierPath?
+  /// The point that an activation touches.
+  open var accessibilityActivationPoint = CGPoint.zero
+  /// The language of the label, the value and the hint.
+  open var accessibilityLanguage: String?
+  /// True to hide the elements in it.
+  open var accessibilityElementsHidden = false
+  /// True to hide the elements beside it.
+  open var accessibilityViewIsModal = false
+  /// True to read its elements one after the other.
+  open var shouldGroupAccessibilityChildren = false
+  /// The actions that assistive technology offers.
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+
+  /// Does nothing: the value is not increased.
+  open func accessibilityIncrement() {}
+  /// Does nothing: the value is not decreased.
+  open func accessibilityDecrement() {}
+  /// Returns false: nothing is activated.
+  open func accessibilityActivate() -> Bool { false }
+  /// Returns false: nothing is scrolled.
+  open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
+  /// Returns false: there is nothing to leave.
+  open func accessibilityPerformEscape() -> Bool { false }
+  /// Returns the number of `accessibilityElements`.
+  open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+  /// Returns an element of `accessibilityElements`; nil outside their range.
+  open func accessibilityElement(at index: Int) -> Any? {
+    guard let accessibilityElements, accessibilityElements.indices.contains(index) else {
+      return nil
+    }
+    return accessibilityElements[index]
+  }
+  /// Returns the index of an object in `accessibilityElements`, or `NSNotFound`.
+  open func index(ofAccessibilityElement element: Any) -> Int {
+    accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
+  }
 
   /// Does nothing; Interface Builder does not exist on Linux.
   open func prepareForInterfaceBuilder() {}

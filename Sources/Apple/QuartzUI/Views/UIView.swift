@@ -338,6 +338,12 @@ open class UIView: UIResponder, UITraitEnvironment {
   /// True if touches go to this view exclusively.
   open var isExclusiveTouch = false
 
+  /// The gesture recognizers, in the order in which they were added.
+  final var recognizers: [UIGestureRecognizer] = []
+
+  /// Returns true: a gesture may begin. It is never called, because no gesture is recognized.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
   /// Returns the frontmost view at a point that receives touches; nil if no view is hit.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event)

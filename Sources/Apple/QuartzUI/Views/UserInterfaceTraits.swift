@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 internal import Foundation
 
 /// The layout direction as a trait.
@@ -69,17 +72,54 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public var isAccessibilityCategory: Bool { false }
 }
 
-extension UITraitCollection {
-  /// The layout direction: from left to right.
-  public var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
-  /// The horizontal size class: that of a phone.
-  public var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
-  /// The vertical size class.
-  public var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
-  /// The type of device: a phone.
-  public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
-  /// The user's preferred text size: the default.
-  public var preferredContentSizeCategory: UIContentSizeCategory { .large }
+/// The capability of a screen to measure the force of touches.
+public enum UIForceTouchCapability: Int, Hashable, Sendable {
+  /// Nothing given.
+  case unknown
+  /// Not measured.
+  case unavailable
+  /// Measured.
+  case available
+}
+
+/// The contrast that a user prefers.
+public enum UIAccessibilityContrast: Int, Hashable, Sendable {
+  /// No contrast given.
+  case unspecified = -1
+  /// The usual contrast.
+  case normal
+  /// More contrast.
+  case high
+}
+
+/// The level of an interface over another one.
+public enum UIUserInterfaceLevel: Int, Hashable, Sendable {
+  /// No level given.
+  case unspecified = -1
+  /// The main interface.
+  case base
+  /// An interface over the main one.
+  case elevated
+}
+
+/// The weight of text that a user prefers.
+public enum UILegibilityWeight: Int, Hashable, Sendable {
+  /// No weight given.
+  case unspecified = -1
+  /// The usual weight.
+  case regular
+  /// Bold.
+  case bold
+}
+
+/// The range of a screen's colours.
+public enum UIDisplayGamut: Int, Hashable, Sendable {
+  /// No range given.
+  case unspecified = -1
+  /// That of sRGB.
+  case SRGB
+  /// That of Display P3.
+  case P3
 }
 
 /// An object that adjusts its text to the user's preferred size, which is always the default here.
