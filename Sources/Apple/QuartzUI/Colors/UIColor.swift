@@ -3,7 +3,7 @@ internal import GLFunImaging
 public import Quartz
 
 /// A colour that may depend on the light or dark style of the user interface. Colours are immutable.
-open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable {
+open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorConvertible, @unchecked Sendable {
   private final let mark = AttributeMark()
   private enum Source {
     case color(CGColor)
@@ -61,6 +61,18 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
   public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     source = .dynamic(dynamicProvider)
   }
+
+  /// Reads a colour from an archive; nil if there is none.
+  public required init?(coder: NSCoder) {
+    guard let color = CGColor(archive: coder) else { return nil }
+    source = .color(color)
+  }
+
+  /// Writes the colour into an archive, for the traits in force.
+  open func encode(with coder: NSCoder) { cgColor.encode(into: coder) }
+
+  /// True: an archive names the class of every object.
+  open class var supportsSecureCoding: Bool { true }
 
   /// Returns nil: there are no asset catalogues on Linux.
   public convenience init?(named name: String) {

@@ -7,7 +7,7 @@ internal import GLFunImaging
 public import Quartz
 
 /// A picture with a scale and an orientation. Images are immutable.
-open class UIImage: NSObject, @unchecked Sendable {
+open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The orientation of the pixel rows and columns in the picture.
   public enum Orientation: Int, Hashable, Sendable {
     /// Upright.
@@ -123,6 +123,35 @@ open class UIImage: NSObject, @unchecked Sendable {
     let found = UIImage(named: name)?.content
     self.init(found ?? Content())
   }
+
+  /// Reads an image from an archive; nil if there is none.
+  public required convenience init?(coder: NSCoder) {
+    guard let data = coder.object(of: NSData.self, forKey: "UIImageData"),
+      let image = CGImage(file: Data(referencing: data))
+    else { return nil }
+    let scale = CGFloat(coder.decodeDouble(forKey: "UIScale"))
+    self.init(
+      Content(
+        cgImage: image, scale: scale > 0 && scale.isFinite ? scale : 1,
+        orientation: Orientation(rawValue: coder.decodeInteger(forKey: "UIImageOrientation"))
+          ?? .up,
+        renderingMode: RenderingMode(rawValue: coder.decodeInteger(forKey: "UIRenderingMode"))
+          ?? .automatic))
+  }
+
+  /// Writes the pixels, the scale, the orientation and the rendering mode into an archive.
+  open func encode(with coder: NSCoder) {
+    guard coder.allowsKeyedCoding, let cgImage,
+      let data = UIImage(cgImage: cgImage).pngData()
+    else { return }
+    coder.encode(NSData(data: data), forKey: "UIImageData")
+    coder.encode(Double(scale), forKey: "UIScale")
+    coder.encode(imageOrientation.rawValue, forKey: "UIImageOrientation")
+    coder.encode(renderingMode.rawValue, forKey: "UIRenderingMode")
+  }
+
+  /// True: an archive names the class of every object.
+  open class var supportsSecureCoding: Bool { true }
 
   /// Makes an animated image, which draws its first frame; nil without frames.
   open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {

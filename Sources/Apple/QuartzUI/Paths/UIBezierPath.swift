@@ -5,7 +5,7 @@ internal import GLFunPaths
 public import Quartz
 
 /// A path with its stroke parameters.
-open class UIBezierPath: NSObject, NSCopying {
+open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   private var path = Path()
   /// The line width; 0 for one-pixel lines.
   open var lineWidth: CGFloat = 1
@@ -79,8 +79,46 @@ open class UIBezierPath: NSObject, NSCopying {
       clockwise: clockwise)
   }
 
-  /// Returns nil: paths are not read from archives.
-  public required convenience init?(coder: NSCoder) { return nil }
+  /// Reads a path from an archive; nil if there is none.
+  public required convenience init?(coder: NSCoder) {
+    guard let text = coder.object(of: NSString.self, forKey: "GLFunPathData"),
+      let elements = try? Path(svgPathData: String(text))
+    else { return nil }
+    self.init()
+    path = elements
+    func number(_ key: String) -> CGFloat { CGFloat(coder.decodeDouble(forKey: key)) }
+    lineWidth = number("UIBezierPathLineWidth")
+    miterLimit = number("UIBezierPathMiterLimit")
+    flatness = number("UIBezierPathFlatness")
+    lineCapStyle =
+      CGLineCap(rawValue: coder.decodeInt32(forKey: "UIBezierPathLineCapStyle")) ?? .butt
+    lineJoinStyle =
+      CGLineJoin(rawValue: coder.decodeInt32(forKey: "UIBezierPathLineJoinStyle")) ?? .miter
+    usesEvenOddFillRule = coder.decodeBool(forKey: "UIBezierPathUsesEvenOddFillRule")
+    let lengths = coder.object(of: NSString.self, forKey: "GLFunDashLengths") ?? ""
+    dash = (
+      String(lengths).split(separator: " ").compactMap { Double($0).map { CGFloat($0) } },
+      number("UIBezierPathLineDashPhase")
+    )
+  }
+
+  /// Writes the elements and the stroke parameters into an archive.
+  open func encode(with coder: NSCoder) {
+    guard coder.allowsKeyedCoding else { return }
+    coder.encode(NSString(string: path.svgPathData), forKey: "GLFunPathData")
+    coder.encode(Double(lineWidth), forKey: "UIBezierPathLineWidth")
+    coder.encode(Double(miterLimit), forKey: "UIBezierPathMiterLimit")
+    coder.encode(Double(flatness), forKey: "UIBezierPathFlatness")
+    coder.encode(lineCapStyle.rawValue, forKey: "UIBezierPathLineCapStyle")
+    coder.encode(lineJoinStyle.rawValue, forKey: "UIBezierPathLineJoinStyle")
+    coder.encode(usesEvenOddFillRule, forKey: "UIBezierPathUsesEvenOddFillRule")
+    let lengths = dash.lengths.map { "\(Double($0))" }.joined(separator: " ")
+    coder.encode(NSString(string: lengths), forKey: "GLFunDashLengths")
+    coder.encode(Double(dash.phase), forKey: "UIBezierPathLineDashPhase")
+  }
+
+  /// True: an archive names the class of every object.
+  open class var supportsSecureCoding: Bool { true }
 
   /// The elements as an independent path.
   open var cgPath: CGPath {

@@ -5,7 +5,7 @@ public import Quartz
 /// A font at a size. Fonts are immutable.
 ///
 /// The system font is the built-in one, Arimo, whose letters have the widths of Helvetica; its weights are 400 to 700.
-open class UIFont: CTFont, @unchecked Sendable {
+open class UIFont: CTFont, NSSecureCoding, @unchecked Sendable {
   /// The weight of a font.
   public struct Weight: RawRepresentable, Hashable, Sendable {
     /// The weight from −1 to 1.
@@ -115,6 +115,26 @@ open class UIFont: CTFont, @unchecked Sendable {
     self.init(font.font, size: CGFloat(font.size), cascade: font.cascade)
   }
 
+  /// Reads a font from an archive; nil if there is none. A font that is not known becomes the system font.
+  public required convenience init?(coder: NSCoder) {
+    guard let name = coder.object(of: NSString.self, forKey: "UIFontName")
+    else { return nil }
+    let size = coder.decodeDouble(forKey: "UIFontPointSize")
+    guard size.isFinite else { return nil }
+    self.init(
+      FontNames.font(String(name), size: size) ?? CTFont.standIn(size: size), size: CGFloat(size))
+  }
+
+  /// Writes the name and the size of the font into an archive.
+  open func encode(with coder: NSCoder) {
+    guard coder.allowsKeyedCoding else { return }
+    coder.encode(NSString(string: fontName), forKey: "UIFontName")
+    coder.encode(size, forKey: "UIFontPointSize")
+  }
+
+  /// True: an archive names the class of every object.
+  open class var supportsSecureCoding: Bool { true }
+
   // MARK: System fonts
 
   private class func system(
@@ -221,30 +241,10 @@ open class UIFont: CTFont, @unchecked Sendable {
   open override var description: String { "UIFont(\(fontName), \(pointSize))" }
 }
 
-/// Scales fonts to the user's preferred text size, which is always the default here.
-open class UIFontMetrics: NSObject {
-  /// The metrics of body text.
-  public static var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
-
-  /// Makes the metrics of a text style.
-  public init(forTextStyle textStyle: UIFont.TextStyle) {}
-
-  /// Returns the font unchanged.
-  open func scaledFont(for font: UIFont) -> UIFont { font }
-
-  /// Returns the font, limited to a maximum size.
-  open func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
-    font.pointSize > maximumPointSize ? font.withSize(maximumPointSize) : font
-  }
-
-  /// Returns the value unchanged.
-  open func scaledValue(for value: CGFloat) -> CGFloat { value }
-}
-
 /// A description from which a font is made. Descriptors are immutable.
 open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
   /// The name of an attribute.
-  public struct AttributeName: RawRepresentable, Hashable, Sendable {
+  public struct AttributeName: _NameBridgeable, Hashable, Sendable {
     /// The raw name.
     public let rawValue: String
 
@@ -268,7 +268,7 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
   }
 
   /// The key of a trait.
-  public struct TraitKey: RawRepresentable, Hashable, Sendable {
+  public struct TraitKey: _NameBridgeable, Hashable, Sendable {
     /// The raw name.
     public let rawValue: String
 
@@ -282,7 +282,7 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
   }
 
   /// The key of a part of a feature.
-  public struct FeatureKey: RawRepresentable, Hashable, Sendable {
+  public struct FeatureKey: _NameBridgeable, Hashable, Sendable {
     /// The raw name.
     public let rawValue: String
 
@@ -317,8 +317,14 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
     public static let traitCondensed = SymbolicTraits(rawValue: 64)
     /// Monospaced.
     public static let traitMonoSpace = SymbolicTraits(rawValue: 1024)
+    /// For vertical text; without effect.
+    public static let traitVertical = SymbolicTraits(rawValue: 2048)
     /// Optimized for user interfaces.
     public static let traitUIOptimized = SymbolicTraits(rawValue: 4096)
+    /// Less space between lines; without effect.
+    public static let traitTightLeading = SymbolicTraits(rawValue: 1 << 15)
+    /// More space between lines; without effect.
+    public static let traitLooseLeading = SymbolicTraits(rawValue: 1 << 16)
   }
 
   /// The design of a system font.
@@ -393,11 +399,13 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
   /// The attributes.
   open var fontAttributes: [AttributeName: Any] {
     Dictionary(
-      uniqueKeysWithValues: attributes.map { (AttributeName(rawValue: $0.key), $0.value) })
+      uniqueKeysWithValues: attributes.map { (AttributeName(rawValue: $0.key), named($0.value)) })
   }
 
   /// Returns one attribute; nil if the descriptor lacks it.
-  open func object(forKey anAttribute: AttributeName) -> Any? { attributes[anAttribute.rawValue] }
+  open func object(forKey anAttribute: AttributeName) -> Any? {
+    attributes[anAttribute.rawValue].map(named)
+  }
 
   /// Returns the descriptor with attributes added.
   open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
