@@ -423,7 +423,7 @@ let package = Package(
       ]),
     tests(
       "QuartzUITests", ["Quartz", "QuartzUI", "UIKitPrograms", "TestSupport"],
-      of: drawing + ["RenderGL", "Views"]),
+      of: drawing + ["RenderGL", "Views"], data: ["PortSources"]),
     tests(
       "CommandLineTests",
       [
