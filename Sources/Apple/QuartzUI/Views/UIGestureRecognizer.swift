@@ -54,7 +54,7 @@ extension UIGestureRecognizerDelegate {
 }
 
 /// A recognizer of gestures, which keeps its settings and recognizes nothing: touches come from the program itself, which knows
-/// what they mean.
+/// their meaning.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
   /// The state of a gesture.
