@@ -322,6 +322,9 @@ let package = Package(
       name: "Cover", dependencies: ["GLFun", "GLFunViews", "GLFunDrawingPrograms", "GLFunText"],
       path: "Examples/Cover", swiftSettings: strict),
     .executableTarget(
+      name: "Invoice", dependencies: ["GLFunCPU", "GLFunDocuments", "GLFunText"],
+      path: "Examples/Invoice", swiftSettings: strict),
+    .executableTarget(
       name: "Triangle", dependencies: ["GLFun"] + modules(["GLES", "EGL"]),
       path: "Examples/Triangle", swiftSettings: strict),
     .executableTarget(
@@ -371,6 +374,7 @@ let package = Package(
       of: ["ImageComparison", "ImageFiles", "Imaging"]),
     tests("ThreadingTests", [], of: ["Threading"]),
     tests("LimitsTests", [], of: ["Limits"]),
+    tests("DocumentsTests", ["BuiltPrograms"], of: drawing + ["Documents", "Text"]),
     tests(
       "MovieFilesTests", ["TestRandom", "BuiltPrograms", "TestSupport"],
       of: ["MovieFiles", "ImageFiles", "Imaging"]),
@@ -419,7 +423,8 @@ let package = Package(
     tests(
       "ContextTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
       of: drawing + [
-        "DrawingPrograms", "JSON", "RenderGL", "Frames", "Rasterization", "Tiles", "EGL",
+        "Documents", "SVG", "DrawingPrograms", "JSON", "RenderGL", "Frames", "Rasterization",
+        "Tiles", "EGL",
       ]),
     tests(
       "QuartzUITests", ["Quartz", "QuartzUI", "UIKitPrograms", "TestSupport"],

@@ -31,7 +31,7 @@ struct PictureFormatTests {
     let formats: [(String, OutputFormat)] = [
       ("a.png", .png), ("a.jpg", .jpeg), ("dir.png/a.JPEG", .jpeg), ("a.webp", .webp),
       ("a.rgba", .rgba), ("a", .png), ("-", .png), ("/dev/null", .png), ("a.gif/b", .png),
-      ("a.out", .png), ("a.jfif", .jpeg), ("a.JPE", .jpeg),
+      ("a.out", .png), ("a.jfif", .jpeg), ("a.JPE", .jpeg), ("a.pdf", .pdf), ("a.SVG", .svg),
     ]
     for (name, format) in formats { #expect(try Self.encoding(name).format == format, "\(name)") }
     #expect(try Self.encoding("a.jpg", "--format", "webp").format == .webp)
@@ -54,7 +54,7 @@ struct PictureFormatTests {
 
   @Test(
     "Names of formats that are not written are refused with the remedy",
-    arguments: ["gif", "bmp", "tif", "TIFF", "svg", "pdf", "avif", "jxl", "mp4"])
+    arguments: ["gif", "bmp", "tif", "TIFF", "svgz", "avif", "jxl", "mp4"])
   func unwritten(end: String) throws {
     let problem = try #require(Self.problem("a.\(end)"))
     #expect(problem.contains("'a.\(end)' is the name of a file in another format"))

@@ -68,7 +68,8 @@ struct PlainRenderingTests {
       "glfun -o a.jpg --compression fast", "glfun -o a.png --format rgba --compression fast",
       "glfun -o a.png --compression none", "glfun -o a.png --memory-limit 12",
       "glfun -o a.png --width 9", "p.svg -o a.png --width 0", "p.svg -o a.png --height x",
-      "p.svg -o a.png --dpi 9", "p.svg --out-dir a", "p.svg q.svg -o a.png",
+      "glfun -o a.svg", "p.json -o a.pdf", "p.json -o a --format pdf", "p.svg -o a.png --dpi 9",
+      "p.svg --out-dir a", "p.svg q.svg -o a.png",
       "glfun -o a.png --device moon",
       "glfun -o a.png --unknown 1", "p.json -o a --allow-path .",
     ])

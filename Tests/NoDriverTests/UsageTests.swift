@@ -63,8 +63,8 @@ struct UsageTests {
   @Test(
     "A name of a format that is not written is refused",
     arguments: [
-      "gif", "GIF", "jxl", "jp2", "bmp", "tif", "TIFF", "svg", "pdf", "avif", "heic", "ico",
-      "ppm", "mp4",
+      "gif", "GIF", "jxl", "jp2", "bmp", "tif", "TIFF", "svgz", "avif", "heic", "ico", "ppm",
+      "mp4",
     ])
   func unwrittenFormat(ending: String) throws {
     let running = try Running()

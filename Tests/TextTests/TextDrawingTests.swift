@@ -47,6 +47,30 @@ import Testing
     #expect(stroked != text)
   }
 
+  /// Text below a layer stays when the drawing in the layer starts over, and so do the places and styles of all that is below.
+  @Test func textBelowALayer_isKept_whenTheLayerStartsOver() throws {
+    let line = try line("Hamburg")
+    func drawBelow(_ context: inout GraphicsContext) {
+      context.fillColor = .red
+      context.fillEllipse(in: Rect(x: 5, y: 5, width: 40, height: 40))
+      context.clip(to: Rect(x: 0, y: 0, width: 150, height: 60))
+      context.fillColor = .black
+      context.draw(line, at: Point(x: 10.25, y: 40.5))
+      context.strokeEllipse(in: Rect(x: 50, y: 5, width: 40, height: 40))
+    }
+    let below = picture(drawBelow)
+    let renewed = picture { context in
+      context.draw(line, at: Point(x: 3, y: 20))
+      context.clear(.clear)
+      drawBelow(&context)
+      context.beginTransparencyLayer()
+      context.draw(line, at: Point(x: 60, y: 30))
+      context.dropRecent()
+      context.endTransparencyLayer()
+    }
+    #expect(renewed == below)
+  }
+
   /// Parts of a long text outside the picture take no memory, not even in layers, unless their shadow is visible.
   @Test(arguments: [false, true])
   func lettersBesideThePicture_areLeftOut_unlessTheirShadowIsSeen(castsShadow: Bool) throws {

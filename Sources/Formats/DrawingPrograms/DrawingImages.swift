@@ -19,7 +19,7 @@ struct DrawingImages: Sendable {
     var image: Image
     var sprite: Texture2D
 
-    init(_ bitmap: Bitmap, jpeg: [UInt8]?) {
+    init(_ bitmap: Bitmap, jpeg: [UInt8]? = nil) {
       image = jpeg.map { Image(bitmap, jpeg: $0) } ?? Image(bitmap)
       sprite = Texture2D(bitmap)
     }

@@ -1,3 +1,4 @@
+public import GLFunGeometry
 public import GLFunImageFiles
 
 /// The reason why a document is not written. `description` is a single line with a remedy.
@@ -8,8 +9,8 @@ public enum DocumentError: Error, Hashable, Sendable {
   case cannotWrite(ImageFileError)
   /// Cairo has stopped; `problem` is its message.
   case failed(name: String, problem: String)
-  /// A page exceeds the largest size of a page.
-  case pageTooLarge(name: String, page: Int)
+  /// A page has no size that a page may have.
+  case badPageSize(name: String, page: Int, size: Size)
   /// A link or an outline leads to a page that the document does not have.
   case noSuchPage(name: String, page: Int, count: Int)
   /// The document has no page.
@@ -40,9 +41,9 @@ extension DocumentError: CustomStringConvertible {
     case .libraryMissing(let reason): "\(reason); on Debian: apt-get install libcairo2"
     case .cannotWrite(let error): error.detail
     case .failed(let name, let problem): "\(name): \(problem)"
-    case .pageTooLarge(let name, let page):
-      "\(name): page \(page) has more than \(Int(PDFDocument.largestSide)) points a side; make it "
-        + "smaller"
+    case .badPageSize(let name, let page, let size):
+      "\(name): page \(page) has \(size.width) x \(size.height) points, and a side has up to "
+        + "\(Int(PDFDocument.largestSide)) and 1000000 pixels; choose another size"
     case .noSuchPage(let name, let page, let count):
       "\(name): a link leads to page \(page), and the pages are 1 to \(count)"
     case .noPages(let name): "\(name): it has no page; draw one first"

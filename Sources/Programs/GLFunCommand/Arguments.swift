@@ -141,6 +141,16 @@ struct SizeOption: ParsableArguments {
         + "of them; make it smaller")
   }
 
+  /// Multiplies a requested size.
+  mutating func enlarge(by factor: Double) {
+    requested = requested.map { size in
+      func side(_ length: Int) -> Int {
+        Int(min(max((Double(length) * factor).rounded(), 1), Double(Self.largestSide) + 1))
+      }
+      return PixelSize(width: side(size.width), height: side(size.height))
+    }
+  }
+
   /// The requested size; nil if not given.
   ///
   /// - Throws: `CommandFailure` if it is too large. This is not checked during parsing, where it would count as wrong usage.

@@ -176,6 +176,8 @@ extension OutputFormat {
     case .jpeg: "jpg"
     case .webp: "webp"
     case .rgba: "rgba"
+    case .pdf: "pdf"
+    case .svg: "svg"
     }
   }
 }

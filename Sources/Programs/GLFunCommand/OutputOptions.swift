@@ -19,8 +19,9 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: """
-      png, jpeg, webp, or rgba: raw premultiplied RGBA8 pixels, top row first, without a header. \
-      (default: what the file's name ends in: .jpg, .jpeg, .webp or .rgba; else png)
+      png, jpeg, webp, pdf, svg, or rgba: raw premultiplied RGBA8 pixels, top row first, without a \
+      header. (default: what the file's name ends in: .jpg, .jpeg, .webp, .pdf, .svg or .rgba; else \
+      png)
       """)
   var format: OutputFormat?
 

@@ -1,12 +1,14 @@
 internal import ArgumentParser
 internal import GLFun
 
-/// The file format of a picture.
+/// The file format of a picture or a document.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case png
   case jpeg
   case webp
   case rgba
+  case pdf
+  case svg
 
   /// True if the format has a compression setting.
   var takesCompression: Bool { self == .png }
@@ -30,7 +32,7 @@ struct PictureEncoding: Hashable {
   /// The extensions of picture and movie formats that cannot be written.
   private static let unwritten = [
     "jp2", "j2k", "jpx", "jxl", "jxr", "gif", "apng", "mng", "bmp", "dib", "tif",
-    "tiff", "svg", "svgz", "pdf", "ps", "eps", "ai", "heic", "heif", "avif", "ico", "cur", "icns",
+    "tiff", "svgz", "ps", "eps", "ai", "heic", "heif", "avif", "ico", "cur", "icns",
     "tga", "ppm", "pgm", "pbm", "pnm", "pam", "pfm", "xpm", "xbm", "pcx", "exr", "hdr", "psd",
     "xcf", "dds", "ktx", "qoi", "ff", "sgi", "rgb", "ras", "wbmp", "wmf", "emf", "cdr", "mp4",
     "m4v", "mov", "webm", "mkv", "avi", "y4m",
@@ -39,8 +41,8 @@ struct PictureEncoding: Hashable {
   /// Chooses a format and its settings.
   ///
   /// - Parameters:
-  ///   - format: the format; nil to derive it from the extension of the file: `.jpg` or another name of JPEG, `.webp` or
-  ///     `.rgba`; any other one is PNG.
+  ///   - format: the format; nil to derive it from the extension of the file: `.jpg` or another name of JPEG, `.webp`,
+  ///     `.rgba`, `.pdf` or `.svg`; any other one is PNG.
   ///   - path: the destination of the picture.
   ///   - compression: the compression of PNG, if given.
   ///   - quality: the quality of JPEG and WebP, if given; without it, WebP is lossless.
@@ -70,7 +72,7 @@ struct PictureEncoding: Hashable {
     }
     self.compression = compression ?? .default
     switch format {
-    case .png, .rgba: inOnePiece = nil
+    case .png, .rgba, .pdf, .svg: inOnePiece = nil
     case .jpeg:
       inOnePiece = .jpeg(
         quality: quality ?? ImageEncoding.defaultJPEGQuality, background: background ?? .white)
@@ -86,12 +88,14 @@ struct PictureEncoding: Hashable {
     case .png, .gif, nil: break
     }
     guard let ending = path.fileExtension else { return .png }
-    if ending == "rgba" { return .rgba }
+    if let format = [OutputFormat.rgba, .pdf, .svg].first(where: { $0.rawValue == ending }) {
+      return format
+    }
     if unwritten.contains(ending) {
       throw ValidationError(
-        "'\(path)' is the name of a file in another format, and only PNG, JPEG, WebP and raw pixels "
-          + "are written: name it '.png', '.jpg', '.webp' or '.rgba', or say what it is to be with "
-          + "'--format'.")
+        "'\(path)' is the name of a file in another format, and only PNG, JPEG, WebP, raw pixels, PDF "
+          + "and SVG are written: name it '.png', '.jpg', '.webp', '.rgba', '.pdf' or '.svg', or say "
+          + "what it is to be with '--format'.")
     }
     return .png
   }

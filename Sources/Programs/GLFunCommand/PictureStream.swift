@@ -44,7 +44,7 @@ struct PictureStream: ~Copyable {
           try output.write(bytes)
         }
       case .rgba: try output.write(strip)
-      case .jpeg, .webp: preconditionFailure("JPEG and WebP are written in one piece")
+      case .jpeg, .webp, .pdf, .svg: preconditionFailure("\(format) is written in one piece")
       }
     } catch {
       throw CommandFailure(writing: error, toStandardOutput: output == .standardOutput)

@@ -121,7 +121,7 @@ struct PlainRendering: Hashable {
     {
       return false
     }
-    if (try? rendering.encoding) == nil { return false }
+    guard let encoding = try? rendering.encoding, !encoding.format.isDocument else { return false }
     if let size, !SizeOption.isPossible(size) { return false }
     if svg.width.map({ $0 < 1 }) == true || svg.height.map({ $0 < 1 }) == true { return false }
     if ProgramOptions.isProgram(scene) { return scale.map(ProgramOptions.isPossible) ?? true }

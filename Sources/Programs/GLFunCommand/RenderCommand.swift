@@ -5,7 +5,7 @@ internal import GLFun
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Renders a scene to a picture, or many to a picture each.",
+    abstract: "Renders a scene to a picture or a document, or many to a picture each.",
     discussion: """
       Examples:
         glfun render garden --size 640x400 --seed 4 -o garden.png
@@ -13,6 +13,8 @@ struct RenderCommand: ParsableCommand {
         glfun render picture.json --quality 80 -o picture.jpg
         glfun render chart.svg --width 1600 --background white -o chart.png
         glfun render --out-dir pictures icons/*.svg
+        glfun render cover.json chart.svg garden -o report.pdf
+        glfun render picture.json -o drawing.svg
 
       'glfun views' lists the views, 'glfun help garden' the options of one. Coordinates are pixels \
       from the top left, y down. A drawing program is JSON: {"size": [100, 50], "commands": \
@@ -22,7 +24,8 @@ struct RenderCommand: ParsableCommand {
   @Argument(
     help: """
       A view, as 'glfun views' lists them, a drawing program (a file whose name ends in .json) or an \
-      SVG (.svg, .svgz), or '-' for either from standard input. With '--out-dir' there may be many.
+      SVG (.svg, .svgz), or '-' for either from standard input. With '--out-dir' there may be many, \
+      and in a PDF there is a page of each.
       """)
   var scenes: [FilePath]
 
@@ -42,9 +45,10 @@ struct RenderCommand: ParsableCommand {
     case (nil, nil): throw ValidationError("Missing expected argument '--output <file>'")
     case (_?, _?): throw ValidationError("'--output' and '--out-dir' do not go together.")
     case (_?, nil):
-      if scenes.count > 1 {
+      if scenes.count > 1, try rendering(of: first).encoding.format != .pdf {
         throw ValidationError(
-          "There are \(scenes.count) scenes and one '--output'; '--out-dir' is for many.")
+          "There are \(scenes.count) scenes and one '--output'; '--out-dir' is for many, and so is a "
+            + "'.pdf'.")
       }
     case (nil, _?):
       if let scene = scenes.first(where: { $0 == "-" || !ProgramOptions.isProgram($0) }) {
@@ -53,7 +57,7 @@ struct RenderCommand: ParsableCommand {
       }
       try source.refuseViewOptions(ofProgram: first)
     }
-    _ = try rendering(of: first).encoding
+    if try rendering(of: first).encoding.format == .pdf { try source.svgOptions.checkResolution() }
   }
 
   /// The settings for one scene.
@@ -65,22 +69,37 @@ struct RenderCommand: ParsableCommand {
       memory: memoryOption.budget, device: deviceOption.device, isQuiet: output.quiet)
     if output.folder != nil { rendering.format = output.format ?? .png }
     try rendering.leaveBackground(to: scene)
+    let format = try rendering.encoding.format
+    if format.isDocument, scene != "-" {
+      rendering.title = String(decoding: scene.bytes[scene.folder.bytes.count...], as: UTF8.self)
+    }
+    if format == .pdf { rendering.resolution = source.svgOptions.dpi }
     return rendering
   }
 
   func run() throws {
+    guard let scene = scenes.first else { return }
+    let rendering = try rendering(of: scene)
+    var source = source
+    if let document = try rendering.document, document.format == .pdf {
+      source.enlarge(by: document.enlargement)
+    }
     if let folder = output.folder {
       try BatchRendering(
-        scenes: scenes, folder: folder, rendering: rendering(of:), isQuiet: output.quiet,
+        scenes: scenes, folder: folder, rendering: self.rendering(of:), isQuiet: output.quiet,
         frame: try source.recorder(background: output.background, memory: memoryOption.budget)
       ).run(on: backendOption.backend, threads: threads.count, device: deviceOption.device)
       return
     }
-    guard let scene = scenes.first else { return }
-    let rendering = try rendering(of: scene)
-    try rendering.run(
-      source.frame(
+    func frame(of scene: FilePath) throws -> DisplayList {
+      try source.frame(
         of: scene, isInOnePiece: false, background: output.background, memory: memoryOption.budget
-      ).list)
+      ).list
+    }
+    if let document = try rendering.document {
+      try document.write(scenes.map { scene in { try frame(of: scene) } })
+    } else {
+      try rendering.run(frame(of: scene))
+    }
   }
 }

@@ -21,6 +21,10 @@ struct Rendering: Hashable {
   var backend = Backend.auto
   /// The number of threads of the CPU backend; nil for the number of processors.
   var threads: Int?
+  /// The resolution of what must be pixels in a PDF, in pixels per inch, if given.
+  var resolution: Double?
+  /// The title of a document.
+  var title: String?
   /// The memory budget.
   var memory = MemoryBudget()
   /// The graphics device of the GLES backend.
@@ -45,11 +49,21 @@ struct Rendering: Hashable {
     if try !plain.encoding.format.takesBackground { background = nil }
   }
 
+  /// The document that is written in place of a picture; nil for formats of pictures.
+  var document: DocumentOutput? {
+    get throws(ValidationError) {
+      let format = try encoding.format
+      guard format.isDocument else { return nil }
+      return DocumentOutput(path: output, format: format, resolution: resolution, title: title)
+    }
+  }
+
   /// Draws a frame and writes its picture.
   ///
   /// Call this before any thread has been started.
   func run(_ frame: DisplayList) throws {
     let encoding = try encoding
+    if let document = try document { return try document.write([{ frame }]) }
     if output == "-" { try TerminalOutput.refuse() }
     try encoding.check(frame.size, path: output)
     let isSmall = frame.isSmall && backend.takesThreads(with: device)
@@ -69,6 +83,7 @@ struct Rendering: Hashable {
   /// Draws a frame on the CPU and writes its picture; other threads may be running.
   func runOnProcessor(_ frame: DisplayList, threads: Int) throws {
     let encoding = try encoding
+    if let document = try document { return try document.write([{ frame }]) }
     try encoding.check(frame.size, path: output)
     try runOnProcessor(frame, encoding, threads: threads)
   }
@@ -89,6 +104,7 @@ struct Rendering: Hashable {
   /// Draws a frame on an open driver and writes its picture.
   func run(_ frame: DisplayList, on renderer: inout GLRenderer) throws {
     let encoding = try encoding
+    if let document = try document { return try document.write([{ frame }]) }
     try encoding.check(frame.size, path: output)
     try render(frame, driverStrips(frame, encoding), encoding, on: &renderer)
   }

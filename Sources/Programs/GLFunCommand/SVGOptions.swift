@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GLFun
+internal import GLFunDocuments
 
 /// The options for SVG pictures.
 struct SVGOptions: ParsableArguments {
@@ -15,7 +16,10 @@ struct SVGOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How many pixels of an SVG are an inch, for lengths in mm, pt and the like. (default: 96)",
+      """
+      How many pixels of an SVG are an inch, for lengths in mm, pt and the like (default: 96). Of a \
+      PDF, the resolution of what must be pixels (default: 144).
+      """,
       valueName: "number"),
     transform: DecimalNumber.argument)
   var dpi: Double?
@@ -33,6 +37,22 @@ struct SVGOptions: ParsableArguments {
     if let dpi, !(dpi > 0 && dpi.isFinite) {
       throw ValidationError("'--dpi' must be a number greater than 0.")
     }
+  }
+
+  /// Throws if the number of pixels per inch is not a resolution of a PDF.
+  func checkResolution() throws(ValidationError) {
+    if let dpi, !(1...PDFDocument.largestResolution).contains(dpi) {
+      throw ValidationError(
+        "'--dpi' of a PDF must be 1 to \(Int(PDFDocument.largestResolution)).")
+    }
+  }
+
+  /// Multiplies the sides of a picture for a PDF, where `--dpi` is not about lengths.
+  mutating func enlarge(by factor: Double) {
+    func side(_ length: Int) -> Int { Int(min(max((Double(length) * factor).rounded(), 1), 1e9)) }
+    width = width.map(side)
+    height = height.map(side)
+    dpi = nil
   }
 
   /// The names of the given options.

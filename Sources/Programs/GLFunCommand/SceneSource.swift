@@ -9,6 +9,13 @@ struct SceneSource: ParsableArguments {
   // 'glfun help garden' lists the options of a view.
   @OptionGroup(visibility: .hidden) var sceneOptions: SceneOptions
 
+  /// Draws scenes with more pixels per unit, for a document whose pictures have a resolution.
+  mutating func enlarge(by factor: Double) {
+    sizeOption.enlarge(by: factor)
+    programOptions.scale = (programOptions.scale ?? 1) * factor
+    svgOptions.enlarge(by: factor)
+  }
+
   /// Draws a scene from the start; gives the same frame every time.
   typealias Recorder = () throws -> SceneFrame
 

@@ -8,6 +8,7 @@ typedef struct CairoSurfaceBody *CairoSurfacePointer;
 typedef struct CairoPatternBody *CairoPatternPointer;
 typedef struct CairoFontFaceBody *CairoFontFacePointer;
 typedef struct CairoFontOptionsBody *CairoFontOptionsPointer;
+typedef struct CairoScaledFontBody *CairoScaledFontPointer;
 
 // cairo_matrix_t
 typedef struct {
@@ -24,6 +25,11 @@ typedef struct {
 typedef struct {
   int byte_count, glyph_count;
 } CairoTextCluster;
+
+// cairo_text_extents_t
+typedef struct {
+  double x_bearing, y_bearing, width, height, x_advance, y_advance;
+} CairoTextExtents;
 
 // cairo_user_data_key_t
 typedef struct {
@@ -89,11 +95,17 @@ typedef CairoFontFacePointer (*CairoFontFaceOfFreeType)(void *face, int flags);
 typedef void (*CairoFontFaceCall)(CairoFontFacePointer face);
 typedef int (*CairoFontFaceSetData)(CairoFontFacePointer face, const CairoKey *key, void *data,
                                     CairoDestroy destroy);
+typedef void *(*CairoFontFaceGetData)(CairoFontFacePointer face, const CairoKey *key);
+typedef CairoFontFacePointer (*CairoUserFontFaceCreate)(void);
+// cairo_user_scaled_font_render_glyph_func_t
+typedef int (*CairoRenderGlyph)(CairoScaledFontPointer font, unsigned long glyph,
+                                CairoContextPointer context, CairoTextExtents *extents);
+typedef void (*CairoUserFontFaceSetRender)(CairoFontFacePointer face, CairoRenderGlyph render);
+typedef CairoFontFacePointer (*CairoScaledFontGetFace)(CairoScaledFontPointer font);
 typedef void (*CairoSetFontFace)(CairoContextPointer context, CairoFontFacePointer face);
 typedef CairoFontOptionsPointer (*CairoFontOptionsCreate)(void);
 typedef void (*CairoFontOptionsCall)(CairoFontOptionsPointer options);
 typedef void (*CairoFontOptionsChoice)(CairoFontOptionsPointer options, int choice);
-typedef void (*CairoFontOptionsText)(CairoFontOptionsPointer options, const char *text);
 typedef void (*CairoSetFontOptions)(CairoContextPointer context, CairoFontOptionsPointer options);
 typedef void (*CairoShowTextGlyphs)(CairoContextPointer context, const char *text, int text_count,
                                     const CairoGlyph *glyphs, int glyph_count,
@@ -152,6 +164,6 @@ enum { FREETYPE_NO_SCALE = 1, FREETYPE_NO_HINTING = 2, FREETYPE_NO_BITMAP = 8 };
 // FT_Load_Glyph
 typedef int (*FreeTypeLoadGlyph)(void *face, unsigned int glyph, int flags);
 // cairo_status_t
-enum { CAIRO_SUCCESS = 0, CAIRO_WRITE_ERROR = 11 };
+enum { CAIRO_SUCCESS = 0, CAIRO_WRITE_ERROR = 11, CAIRO_USER_FONT_ERROR = 30 };
 
 #endif

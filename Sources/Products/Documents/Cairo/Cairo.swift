@@ -67,13 +67,16 @@ final class Cairo: Sendable {
   let fontFaceOfFreeType: CairoFontFaceOfFreeType
   let fontFaceDestroy: CairoFontFaceCall
   let fontFaceSetData: CairoFontFaceSetData
+  let fontFaceGetData: CairoFontFaceGetData
+  let userFontFaceCreate: CairoUserFontFaceCreate
+  let userFontFaceSetRender: CairoUserFontFaceSetRender
+  let scaledFontGetFace: CairoScaledFontGetFace
   let setFontFace: CairoSetFontFace
   let setFontMatrix: CairoCallMatrix
   let fontOptionsCreate: CairoFontOptionsCreate
   let fontOptionsDestroy: CairoFontOptionsCall
   let fontOptionsSetHintStyle: CairoFontOptionsChoice
   let fontOptionsSetHintMetrics: CairoFontOptionsChoice
-  let fontOptionsSetVariations: CairoFontOptionsText
   let setFontOptions: CairoSetFontOptions
   let showTextGlyphs: CairoShowTextGlyphs
 
@@ -170,6 +173,14 @@ final class Cairo: Sendable {
     fontFaceDestroy = try library.function("cairo_font_face_destroy", as: CairoFontFaceCall.self)
     fontFaceSetData = try library.function(
       "cairo_font_face_set_user_data", as: CairoFontFaceSetData.self)
+    fontFaceGetData = try library.function(
+      "cairo_font_face_get_user_data", as: CairoFontFaceGetData.self)
+    userFontFaceCreate = try library.function(
+      "cairo_user_font_face_create", as: CairoUserFontFaceCreate.self)
+    userFontFaceSetRender = try library.function(
+      "cairo_user_font_face_set_render_glyph_func", as: CairoUserFontFaceSetRender.self)
+    scaledFontGetFace = try library.function(
+      "cairo_scaled_font_get_font_face", as: CairoScaledFontGetFace.self)
     setFontFace = try library.function("cairo_set_font_face", as: CairoSetFontFace.self)
     setFontMatrix = try library.function("cairo_set_font_matrix", as: CairoCallMatrix.self)
     fontOptionsCreate = try library.function(
@@ -180,8 +191,6 @@ final class Cairo: Sendable {
       "cairo_font_options_set_hint_style", as: CairoFontOptionsChoice.self)
     fontOptionsSetHintMetrics = try library.function(
       "cairo_font_options_set_hint_metrics", as: CairoFontOptionsChoice.self)
-    fontOptionsSetVariations = try library.function(
-      "cairo_font_options_set_variations", as: CairoFontOptionsText.self)
     setFontOptions = try library.function("cairo_set_font_options", as: CairoSetFontOptions.self)
     showTextGlyphs = try library.function("cairo_show_text_glyphs", as: CairoShowTextGlyphs.self)
   }

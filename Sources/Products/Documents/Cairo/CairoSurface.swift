@@ -52,8 +52,11 @@ struct CairoSurface: ~Copyable {
   }
 
   func link(_ attributes: String) {
+    // Cairo 1.16 refers to a tree of the structure that it writes only if there is more than links.
+    cairo.tagBegin(context, "Document", nil)
     cairo.tagBegin(context, "Link", attributes)
     cairo.tagEnd(context, "Link")
+    cairo.tagEnd(context, "Document")
   }
 
   deinit {

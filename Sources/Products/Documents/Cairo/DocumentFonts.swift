@@ -3,71 +3,103 @@ internal import GLFunCFonts
 internal import GLFunFonts
 internal import GLFunLoading
 
-/// The fonts of a document. A face is opened once, and its file is read from the memory of the face.
+/// The fonts of a document.
+///
+/// A face without axis values is embedded as the font that it is: FreeType reads its file from the memory of the face. Other
+/// faces, and those that FreeType cannot read, are drawn glyph by glyph (Type 3).
 final class DocumentFonts {
   private let cairo: Cairo
-  private let freeType: FreeTypeCalls?
-  private var faces: [FontFace: Face?] = [:]
+  private let freeType = FreeTypeCalls.system
+  private var files: [FontFace: FileFace?] = [:]
+  private var drawn: [DrawnFont: CairoFontFace?] = [:]
 
-  /// A face as Cairo knows it.
-  private final class Face {
-    let cairo: Cairo
-    let pointer: CairoFontFacePointer
-    let opened: OpenFace
+  /// The glyphs of a face with values on its axes.
+  private struct DrawnFont: Hashable {
+    var face: FontFace
+    var variations: [FontVariation]
+  }
 
-    init(_ cairo: Cairo, owned pointer: CairoFontFacePointer, _ opened: OpenFace) {
-      self.cairo = cairo
-      self.pointer = pointer
-      self.opened = opened
+  /// A face that is embedded as a font.
+  private struct FileFace {
+    var face: CairoFontFace
+    var opened: OpenFace
+  }
+
+  init(_ cairo: Cairo) { self.cairo = cairo }
+
+  /// The face of a font, valid as long as this object, and true if its glyphs are drawn one by one; nil if Cairo has no memory
+  /// for it.
+  func face(
+    of font: Font, showing glyphs: [Glyph]
+  ) -> (pointer: CairoFontFacePointer, isDrawn: Bool)? {
+    if font.variations.isEmpty, let file = file(of: font.face),
+      glyphs.allSatisfy(file.opened.canLoad)
+    {
+      return (file.face.pointer, false)
     }
-
-    deinit { cairo.fontFaceDestroy(pointer) }
+    let key = DrawnFont(face: font.face, variations: font.variations)
+    let face = drawn[key] ?? DrawnGlyphs.face(cairo, font)
+    drawn[key] = face
+    return face.map { ($0.pointer, true) }
   }
 
-  private static let key = FaceKey()
-
-  init(_ cairo: Cairo) {
-    self.cairo = cairo
-    freeType = FreeTypeCalls.system
+  private func file(of face: FontFace) -> FileFace? {
+    if let known = files[face] { return known }
+    let file = open(face)
+    files[face] = file
+    return file
   }
 
-  /// The face of a font, valid as long as this object; nil if FreeType cannot read it or some of its glyphs.
-  func face(of font: Font, showing glyphs: [Glyph]) -> CairoFontFacePointer? {
-    let face: Face?
-    if let known = faces[font.face] {
-      face = known
-    } else {
-      face = open(font.face)
-      faces[font.face] = face
-    }
-    guard let face, glyphs.allSatisfy(face.opened.canLoad) else { return nil }
-    return face.pointer
-  }
-
-  private func open(_ face: FontFace) -> Face? {
+  private func open(_ face: FontFace) -> FileFace? {
     guard let freeType, let opened = OpenFace(freeType, face),
-      let pointer = cairo.fontFaceOfFreeType(
-        UnsafeMutableRawPointer(opened.pointer), Int32(FREETYPE_NO_HINTING | FREETYPE_NO_BITMAP))
+      let face = CairoFontFace(
+        cairo,
+        owned: cairo.fontFaceOfFreeType(
+          UnsafeMutableRawPointer(opened.pointer), Int32(FREETYPE_NO_HINTING | FREETYPE_NO_BITMAP)),
+        keeping: opened)
     else { return nil }
-    // Cairo's caches may need the face longer than the document does.
-    let kept = Unmanaged.passRetained(opened)
-    let status = cairo.fontFaceSetData(pointer, Self.key.pointer, kept.toOpaque()) {
-      if let data = $0 { Unmanaged<OpenFace>.fromOpaque(data).release() }
-    }
-    if status != CAIRO_SUCCESS {
-      kept.release()
-      cairo.fontFaceDestroy(pointer)
-      return nil
-    }
-    return Face(cairo, owned: pointer, opened)
+    return FileFace(face: face, opened: opened)
   }
 }
 
-/// The key under which a face of FreeType is attached to one of Cairo: an address that lasts as long as the process.
-private struct FaceKey: @unchecked Sendable {
-  let pointer = UnsafeMutablePointer<CairoKey>.allocate(capacity: 1)
+/// A font face of Cairo with an object that it needs.
+final class CairoFontFace {
+  let cairo: Cairo
+  let pointer: CairoFontFacePointer
 
-  init() { pointer.initialize(to: CairoKey()) }
+  /// The key of the object: an address that lasts as long as the process.
+  private struct Key: @unchecked Sendable {
+    let pointer = UnsafeMutablePointer<CairoKey>.allocate(capacity: 1)
+
+    init() { pointer.initialize(to: CairoKey()) }
+  }
+
+  private static let key = Key()
+
+  /// Takes over a face; nil if Cairo has no memory for it.
+  ///
+  /// - Parameter object: lives as long as the face, which Cairo's caches may need longer than the document does.
+  init?(_ cairo: Cairo, owned pointer: CairoFontFacePointer?, keeping object: AnyObject) {
+    guard let pointer else { return nil }
+    self.cairo = cairo
+    self.pointer = pointer
+    let kept = Unmanaged.passRetained(object)
+    let status = cairo.fontFaceSetData(pointer, Self.key.pointer, kept.toOpaque()) {
+      if let data = $0 { Unmanaged<AnyObject>.fromOpaque(data).release() }
+    }
+    if status != CAIRO_SUCCESS {
+      kept.release()
+      return nil
+    }
+  }
+
+  /// The object of a face that was made with one.
+  static func object(_ cairo: Cairo, of pointer: CairoFontFacePointer?) -> AnyObject? {
+    guard let pointer, let data = cairo.fontFaceGetData(pointer, key.pointer) else { return nil }
+    return Unmanaged<AnyObject>.fromOpaque(data).takeUnretainedValue()
+  }
+
+  deinit { cairo.fontFaceDestroy(pointer) }
 }
 
 /// The functions of FreeType that open a font for Cairo.

@@ -49,6 +49,7 @@ public struct PDFDocument: ~Copyable {
   public static let largestResolution = 2400.0
   /// The longest side of a page in points. Cairo's coordinates end at 2²³.
   public static let largestSide = 1_000_000.0
+  private static let largestPixelSide = 1_000_000.0
 
   /// Begins a document in a file.
   ///
@@ -99,7 +100,7 @@ public struct PDFDocument: ~Copyable {
     guard isPossible(size) else { return }
     var context = GraphicsContext(size: size, scale: resolution / 72)
     try draw(&context)
-    page(context.finish(), size: size)
+    page(context.finish(), size: size, scale: resolution / 72)
   }
 
   /// Adds a recorded frame as a page. Its size in units is the size of the page in points.
@@ -108,25 +109,32 @@ public struct PDFDocument: ~Copyable {
       frame,
       size: Size(
         width: Double(frame.size.width) / frame.scale,
-        height: Double(frame.size.height) / frame.scale))
+        height: Double(frame.size.height) / frame.scale), scale: frame.scale)
   }
 
-  /// Adds a recorded frame as a page of a given size in points, which may cut off a part of its last column and row.
-  package mutating func page(_ frame: DisplayList, size: Size) {
+  /// Adds a recorded frame as a page.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the page in points, which may cut off a part of the frame's last column and row.
+  ///   - scale: the number of the frame's pixels in a point.
+  package mutating func page(_ frame: DisplayList, size: Size, scale: Double) {
     guard failure == nil, isPossible(size) else { return }
     endPage()
     pageCount += 1
     surface.begin(size)
-    PagePainter(frame, on: surface, fonts: fonts, names: images, resolution: resolution)
-      .paint()
+    PagePainter(
+      frame, scale: scale, on: surface, fonts: fonts, names: images, resolution: resolution
+    ).paint()
     note(surface.status)
   }
 
   /// True if a page can have a size; otherwise notes the failure.
   private mutating func isPossible(_ size: Size) -> Bool {
-    let sides = [size.width, size.height]
-    if sides.allSatisfy({ $0 > 0 && $0 <= Self.largestSide }) { return true }
-    if failure == nil { failure = .pageTooLarge(name: name, page: pageCount + 1) }
+    let largest = min(Self.largestSide, Self.largestPixelSide * 72 / resolution)
+    if [size.width, size.height].allSatisfy({ $0 >= 0.01 && $0 <= largest }) { return true }
+    if failure == nil {
+      failure = .badPageSize(name: name, page: pageCount + 1, size: size)
+    }
     return false
   }
 
@@ -212,11 +220,16 @@ public struct PDFDocument: ~Copyable {
     return "[" + clamped.map { $0.contains("e") ? "0" : $0 }.joined(separator: " ") + "]"
   }
 
-  private static func quoted(_ text: String) -> String {
+  /// An address in quotes. Characters that an address may not have, or that end a string of PDF, are percent-encoded.
+  private static func quoted(_ address: String) -> String {
     var quoted = "'"
-    for scalar in text.unicodeScalars where scalar.value >= 0x20 {
-      if scalar == "'" || scalar == "\\" { quoted.append("\\") }
-      quoted.unicodeScalars.append(scalar)
+    for byte in address.utf8 {
+      let isLetter = (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+      if isLetter || "-._~:/?#[]@!$&*+,;=%".utf8.contains(byte) {
+        quoted.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        quoted += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
     }
     return quoted + "'"
   }

@@ -6,19 +6,25 @@ internal import GLFunImaging
 extension PagePainter {
   /// Draws a command, or several triangles, as vectors or text.
   ///
+  /// - Parameter mode: the mode that the context has.
   /// - Returns: false if that is not possible, and nothing has been drawn.
-  func paintVectors(_ range: Range<Int>) -> Bool {
+  func paintVectors(_ range: Range<Int>, _ mode: BlendMode) -> Bool {
     setSpace(.identity)
     switch list.commands[range.lowerBound] {
     case .fill(let shape, let rule, let paint, _):
       if case .gradient(let index) = paint, case .conic = list.gradientPaints[index].placement {
-        return fillConic(parts.path(ofCommands: range), rule, list.gradientPaints[index])
+        return fillConic(parts.path(ofCommands: range), rule, list.gradientPaints[index], mode)
       }
       if case .image(let index) = paint {
         return fill(parts.path(ofCommands: range), rule, list.imagePaints[index])
       }
       guard setSource(paint) else { return false }
-      if range.count == 1, let text = texts[shape], show(text, paint) { return true }
+      if range.count == 1, let text = texts[shape],
+        show(text, paint, outlines: shape)
+      {
+        return true
+      }
+      setSpace(.identity)
       guard emit(boundedRectangle(shape) ?? parts.path(ofCommands: range)) else { return false }
       cairo.setFillRule(context, Int32(rule == .winding ? CAIRO_WINDING : CAIRO_EVEN_ODD))
       cairo.fill(context)
@@ -33,7 +39,7 @@ extension PagePainter {
   /// The part of a rectangle that Cairo's coordinates reach; nil for other paths.
   private func boundedRectangle(_ shape: PathRange) -> Path? {
     guard let box = list.rectangle(shape) else { return nil }
-    let limit = Self.reach * list.scale
+    let limit = Self.reach * scale
     let whole = Rect(x: -limit, y: -limit, width: 2 * limit, height: 2 * limit)
     let part = box.intersection(whole)
     var path = Path()
@@ -153,6 +159,14 @@ extension PagePainter {
   }
 
   private func fill(_ path: Path, _ rule: FillRule, _ paint: ImagePaint) -> Bool {
+    if paint.isSmooth, !paint.image.storage.opacity.isOpaque,
+      max(
+        Vector(dx: paint.transform.a, dy: paint.transform.b).length,
+        Vector(dx: paint.transform.c, dy: paint.transform.d).length) > 1.5 * scale
+    {
+      // Readers mix the black of transparent pixels into the others when they enlarge an image.
+      return false
+    }
     // An image that covers the path is not continued beyond its sides, which would take a larger one.
     let size = paint.image.size
     var isCovered = false
@@ -187,7 +201,9 @@ extension PagePainter {
   private static let patchesOfATurn = 48.0
 
   /// Fills a path with a conic gradient as a mesh of wedges around its centre.
-  private func fillConic(_ path: Path, _ rule: FillRule, _ paint: GradientPaint) -> Bool {
+  private func fillConic(
+    _ path: Path, _ rule: FillRule, _ paint: GradientPaint, _ mode: BlendMode
+  ) -> Bool {
     guard case .conic(let center, let startAngle) = paint.placement, startAngle.isFinite,
       center.isWithinReach, paint.transform.isUsable, let inverse = paint.transform.inverted(),
       let mesh = CairoPattern(cairo, owned: cairo.meshPattern()),
@@ -219,12 +235,18 @@ extension PagePainter {
           alpha: paint.alpha)
       }
     }
-    cairo.save(context)
-    cairo.setFillRule(context, Int32(rule == .winding ? CAIRO_WINDING : CAIRO_EVEN_ODD))
-    cairo.clip(context)
+    // Readers do not antialias the sides of meshes, but those of a mask.
+    let mask = group {
+      self.cairo.setSourceColor(self.context, 1, 1, 1, 1)
+      self.cairo.setFillRule(
+        self.context, Int32(rule == .winding ? CAIRO_WINDING : CAIRO_EVEN_ODD))
+      _ = self.emit(path)
+      self.cairo.fill(self.context)
+    }
+    guard let mask else { return false }
+    cairo.setOperator(context, mode.cairoOperator)
     cairo.setSource(context, mesh.pointer)
-    cairo.paint(context)
-    cairo.restore(context)
+    cairo.mask(context, mask.pointer)
     return true
   }
 
@@ -274,7 +296,8 @@ extension Point {
 }
 
 extension ImagePaint {
-  fileprivate var filter: Int { interpolation == .none ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD }
+  fileprivate var isSmooth: Bool { interpolation != .none }
+  fileprivate var filter: Int { isSmooth ? CAIRO_FILTER_GOOD : CAIRO_FILTER_NEAREST }
 }
 
 extension Gradient.Extend {

@@ -9,23 +9,34 @@ extension PagePainter {
   /// Shows text with the current source, as characters of an embedded font.
   ///
   /// - Returns: false if it must be drawn as outlines, and nothing has been drawn.
-  func show(_ shown: ShownText, _ paint: Paint) -> Bool {
+  func show(_ shown: ShownText, _ paint: Paint, outlines: PathRange) -> Bool {
     guard let text = shown.glyphs as? GlyphText, shown.transform.concatenating(base).isUsable,
       text.positions.allSatisfy({ abs($0.x) < Self.reach && abs($0.y) < Self.reach }),
       let face = fonts.face(of: text.font, showing: text.glyphs.filter { !text.isPainted($0) })
     else { return false }
+    let isColor = if case .color = paint { true } else { false }
     let isOpaque = if case .color(let color) = paint { color.isOpaque } else { false }
-    // Lines are part of the same shape, so that nothing is painted twice.
-    if !text.lines.isEmpty, !isOpaque { return false }
+    // Readers lack patterns in glyphs that are drawn one by one, and lines are part of the same shape, so that nothing is
+    // painted twice. The outlines are drawn then, and the text is all but invisible.
+    let isSeparate = face.isDrawn && !isColor || !text.lines.isEmpty && !isOpaque
     let sizes = (0..<max(text.turns.count, 1)).map { index in
       text.font.emTransform.concatenating(
         text.turns.indices.contains(index) ? text.turns[index] : .identity)
     }
     guard sizes.allSatisfy({ $0.concatenating(shown.transform).concatenating(base).isUsable })
     else { return false }
+    if isSeparate {
+      var path = Path()
+      list.assign(outlines, to: &path)
+      guard emit(path) else { return false }
+      cairo.setFillRule(context, Int32(CAIRO_WINDING))
+      cairo.fill(context)
+      // Cairo leaves out all that is more transparent.
+      cairo.setSourceColor(context, 0.5, 0.5, 0.5, 1.1 / 255)
+    }
     setSpace(shown.transform)
-    cairo.setFontFace(context, face)
-    setOptions(of: text.font)
+    cairo.setFontFace(context, face.pointer)
+    setOptions()
     for part in TextPart.parts(of: text) {
       var size = CairoMatrix(sizes[sizes.count == 1 ? 0 : part.first])
       cairo.setFontMatrix(context, &size)
@@ -36,19 +47,17 @@ extension PagePainter {
           Int32(part.glyphs.count), part.clusters, Int32(part.clusters.count), flags)
       }
     }
-    if !text.lines.isEmpty, emit(text.lines) {
+    if !isSeparate, !text.lines.isEmpty, emit(text.lines) {
       cairo.setFillRule(context, Int32(CAIRO_WINDING))
       cairo.fill(context)
     }
     return true
   }
 
-  private func setOptions(of font: Font) {
+  private func setOptions() {
     guard let options = cairo.fontOptionsCreate() else { return }
     cairo.fontOptionsSetHintStyle(options, Int32(CAIRO_HINT_STYLE_NONE))
     cairo.fontOptionsSetHintMetrics(options, Int32(CAIRO_HINT_METRICS_OFF))
-    let axes = font.variations.map { "\($0.tag)=\(Float($0.value))" }.joined(separator: ",")
-    if !axes.isEmpty { cairo.fontOptionsSetVariations(options, axes) }
     cairo.setFontOptions(context, options)
     cairo.fontOptionsDestroy(options)
   }

@@ -12,6 +12,8 @@ final class PagePainter {
   let parts: PageParts
   let pictures: PagePictures
   var list: DisplayList { parts.list }
+  /// The number of the frame's pixels in a point.
+  let scale: Double
   /// The transform from the frame's device space to the page, in points.
   let base: Transform
   let texts: [PathRange: ShownText]
@@ -22,17 +24,19 @@ final class PagePainter {
   private var clips: [Int] = []
   /// The number of clips that were set outside the innermost group and cannot be removed in it.
   private var fixedClipCount = 0
+  /// The images in the current stream of the file: the page, or the innermost group.
+  private var drawnImages: Set<Image> = []
   /// The number of groups around the current drawing.
   private var depth = 0
 
-  /// Groups deeper than this become pictures: Cairo draws the content of a group once for each group around it.
-  private static let mostGroups = 6
+  /// Groups deeper than this become pictures, so that the stack suffices: Cairo draws a group within those around it.
+  private static let mostGroups = 64
 
   /// Paths beyond this distance from the page's corner, in points, become pictures: Cairo's coordinates end at 2²³.
   static let reach = 1e6
 
   init(
-    _ frame: DisplayList, on surface: borrowing CairoSurface, fonts: DocumentFonts,
+    _ frame: DisplayList, scale: Double, on surface: borrowing CairoSurface, fonts: DocumentFonts,
     names: ImageNames, resolution: Double
   ) {
     cairo = surface.cairo
@@ -41,8 +45,9 @@ final class PagePainter {
     self.names = names
     parts = PageParts(frame, modes: BlendMode.ofPDF)
     let list = parts.list
-    pictures = PagePictures(of: list, enlargement: resolution / 72 / list.scale)
-    base = Transform(scaleX: 1 / list.scale, y: 1 / list.scale)
+    pictures = PagePictures(of: list, enlargement: resolution / 72 / scale)
+    self.scale = scale
+    base = Transform(scaleX: 1 / scale, y: 1 / scale)
     texts = list.textsByPath
   }
 
@@ -168,16 +173,19 @@ final class PagePainter {
 
   /// Records what `content` draws; nil if Cairo has no memory for it.
   func group(_ content: () -> Void) -> CairoPattern? {
+    // The group is placed by the space in which it began.
+    setSpace(.identity)
     cairo.pushGroup(context)
-    let outer = fixedClipCount
+    let outer = (fixedClipCount, drawnImages)
     fixedClipCount = clips.count
+    drawnImages = []
     depth += 1
     setSpace(.identity)
     cairo.setOperator(context, Int32(CAIRO_OVER))
     content()
     removeClips(to: fixedClipCount)
     depth -= 1
-    fixedClipCount = outer
+    (fixedClipCount, drawnImages) = outer
     return CairoPattern(cairo, owned: cairo.popGroup(context))
   }
 
@@ -208,9 +216,9 @@ final class PagePainter {
 
   /// Draws directly, or as a group if there are masks.
   private func paintThrough(
-    _ masks: [CairoPattern], _ mode: BlendMode, _ draw: () -> Void
+    _ masks: [CairoPattern], _ mode: BlendMode, isGroup: Bool = false, _ draw: () -> Void
   ) {
-    if masks.isEmpty {
+    if masks.isEmpty, !isGroup {
       cairo.setOperator(context, mode.cairoOperator)
       draw()
       cairo.setOperator(context, Int32(CAIRO_OVER))
@@ -225,8 +233,12 @@ final class PagePainter {
     guard let style = parts.style(of: range.lowerBound) else { return }
     paintShadow(of: range, style, mode)
     let masks = setClips(parts.chain(style.clip))
-    paintThrough(masks, mode) {
-      if !self.paintVectors(range) {
+    // Within a group the operator is that of the group.
+    let isReused = reusesImage(range)
+    let own = masks.isEmpty && !isReused ? mode : .normal
+    paintThrough(masks, mode, isGroup: isReused) {
+      if !self.paintVectors(range, own) {
+        self.cairo.setOperator(self.context, own.cairoOperator)
         guard
           let picture = self.pictures.picture(
             of: range, isPlain: true, in: self.visible(range))
@@ -234,6 +246,15 @@ final class PagePainter {
         self.paint(picture)
       }
     }
+  }
+
+  /// True if a command paints an image that the current stream of the file has drawn before. Cairo 1.16 would list it twice among
+  /// the stream's resources; a group has a list of its own.
+  private func reusesImage(_ range: Range<Int>) -> Bool {
+    guard case .fill(_, _, .image(let index), _) = list.commands[range.lowerBound] else {
+      return false
+    }
+    return !drawnImages.insert(list.imagePaints[index].image).inserted
   }
 
   private func visible(_ range: Range<Int>) -> Rect {
@@ -315,7 +336,7 @@ final class PagePainter {
       var outline = Path()
       list.assign(path, to: &outline)
       // A clip beyond Cairo's coordinates is cut off there.
-      if !emit(outline) { _ = emit(outline.clamped(to: Self.reach * list.scale)) }
+      if !emit(outline) { _ = emit(outline.clamped(to: Self.reach * scale)) }
       cairo.setFillRule(context, Int32(rule == .winding ? CAIRO_WINDING : CAIRO_EVEN_ODD))
       cairo.clip(context)
     }
@@ -334,29 +355,11 @@ final class PagePainter {
   /// - Returns: false if it is beyond Cairo's coordinates; the current path is then empty.
   func emit(_ path: Path) -> Bool {
     cairo.newPath(context)
-    let limit = Self.reach * list.scale
+    let limit = Self.reach * scale
     for point in path.points where !(abs(point.x) <= limit && abs(point.y) <= limit) {
       return false
     }
-    let points = path.points
-    var index = 0
-    for verb in path.verbs {
-      switch verb {
-      case .move: cairo.moveTo(context, points[index].x, points[index].y)
-      case .line: cairo.lineTo(context, points[index].x, points[index].y)
-      case .quad:
-        // Only cubic curves are in PDF. A curve begins at the point before it, because each subpath begins with a move.
-        let (control, end) = (points[index], points[index + 1])
-        let first = points[index - 1] + (control - points[index - 1]) * (2.0 / 3)
-        let second = end + (control - end) * (2.0 / 3)
-        cairo.curveTo(context, first.x, first.y, second.x, second.y, end.x, end.y)
-      case .cubic:
-        let (first, second, end) = (points[index], points[index + 1], points[index + 2])
-        cairo.curveTo(context, first.x, first.y, second.x, second.y, end.x, end.y)
-      case .close: cairo.closePath(context)
-      }
-      index += verb.pointCount
-    }
+    cairo.emit(path, on: context)
     return true
   }
 }

@@ -121,13 +121,14 @@ struct PagePictures {
     let area = box.width * factor * box.height * factor
     guard area > 0, area.isFinite else { return nil }
     if area > Double(Self.mostPixels) { factor *= (Double(Self.mostPixels) / area).squareRoot() }
+    let longest = max(box.width, box.height) * factor
+    if longest > Double(Image.largestSide - 2) { factor *= Double(Image.largestSide - 2) / longest }
     // Whole pixels of the picture, which are pixels of the frame if it is not enlarged.
     let left = (box.minX * factor).rounded(.down)
     let top = (box.minY * factor).rounded(.down)
     let size = PixelSize(
       width: max(Int((box.maxX * factor).rounded(.up) - left), 1),
       height: max(Int((box.maxY * factor).rounded(.up) - top), 1))
-    guard max(size.width, size.height) <= Image.largestSide else { return nil }
     let scale = list.scale * factor
     var context = GraphicsContext(
       size: Size(width: Double(size.width) / scale, height: Double(size.height) / scale),

@@ -28,6 +28,7 @@ public struct SVGDocument: Sendable {
   /// - Parameters:
   ///   - size: the size of the picture in units, rounded up to whole units.
   ///   - draw: draws on a context whose unit is a unit of the picture.
+  /// - Precondition: both sides are more than 0 and at most 1,000,000.
   public init<Failure: Error>(
     size: Size, _ draw: (inout GraphicsContext) throws(Failure) -> Void
   ) throws(Failure) {

@@ -72,7 +72,12 @@ struct SVGWriter {
       start = index + 1
     case .nothing(let end): start = end
     case .mask(let index, let end):
-      try writeMasked(range.lowerBound..<index, by: index, end: end)
+      setClips(parts.chain(parts.style(of: index)?.clip))
+      let mask = try writeMask(index, end: end)
+      let content = range.lowerBound..<index
+      try group("g", [("mask", "url(#\(mask))")]) {
+        (writer: inout SVGWriter) throws(ImageFileError) in try writer.write(content)
+      }
       start = end + 1
     case .picture(let end):
       try writePicture(of: range.lowerBound..<end, .normal)
@@ -106,25 +111,43 @@ struct SVGWriter {
     else { return try writePicture(of: whole, mode) }
     setClips(chain)
     let shadow = writeShadow(style.shadow)
+    var content = start + 1..<max(end, start + 1)
     var attributes: [(String, String)] = []
+    // A mask at the end of the layer is one of the layer itself.
+    if case .mask(let mask, let maskEnd) = parts.lastCut(in: content),
+      maskEnd + 1 == content.upperBound
+    {
+      attributes.append(("mask", "url(#\(try writeMask(mask, end: maskEnd)))"))
+      content = content.lowerBound..<mask
+    }
     if alpha < 255 { attributes.append(("opacity", SVGText.number(Double(alpha) / 255))) }
     if mode != .normal {
       attributes.append(("style", "mix-blend-mode:\(mode.cssName)"))
-    } else if alpha == 255 {
+    } else if attributes.isEmpty {
       attributes.append(("style", "isolation:isolate"))
     }
-    attributes += shadow
-    try group(attributes) { (writer: inout SVGWriter) throws(ImageFileError) in
-      try writer.write(start + 1..<max(end, start + 1))
+    guard alpha < 255, !shadow.isEmpty else {
+      return try group("g", attributes + shadow) {
+        (writer: inout SVGWriter) throws(ImageFileError) in try writer.write(content)
+      }
+    }
+    // A shadow is that of the translucent layer, and a filter comes before the opacity of its own element.
+    let outer = attributes.filter { $0.0 == "style" }
+    let inner = attributes.filter { $0.0 != "style" }
+    try group("g", outer + shadow) { (writer: inout SVGWriter) throws(ImageFileError) in
+      try writer.group("g", inner) { (writer: inout SVGWriter) throws(ImageFileError) in
+        try writer.write(content)
+      }
     }
   }
 
-  /// Writes a group with what `content` writes.
+  /// Writes an element with what `content` writes.
   private mutating func group(
-    _ attributes: [(String, String)],
+    _ name: String, _ attributes: [(String, String)],
     _ content: (inout SVGWriter) throws(ImageFileError) -> Void
   ) throws(ImageFileError) {
-    element("g", attributes, isOpen: true)
+    element(name, attributes, isOpen: true)
+    // The clips around it apply to it as a whole, and to its parts.
     let outer = fixedClipCount
     fixedClipCount = clips.count
     depth += 1
@@ -132,15 +155,14 @@ struct SVGWriter {
     closeClips(to: fixedClipCount)
     depth -= 1
     fixedClipCount = outer
-    body += "</g>\n"
+    body += "</\(name)>\n"
   }
 
-  /// Writes parts where a layer is opaque.
-  private mutating func writeMasked(
-    _ range: Range<Int>, by start: Int, end: Int
-  ) throws(ImageFileError) {
-    guard case .beginLayer(let alpha, let index) = list.commands[start] else { return }
-    setClips([])
+  /// Writes a layer as a mask.
+  ///
+  /// - Returns: the name of the mask.
+  private mutating func writeMask(_ start: Int, end: Int) throws(ImageFileError) -> String {
+    guard case .beginLayer(let alpha, let index) = list.commands[start] else { return "" }
     let name = newName("mask")
     let isLuminance = list.styles[index].layerContent == .luminance
     let attributes = [
@@ -148,24 +170,15 @@ struct SVGWriter {
       ("width", "\(list.size.width)"), ("height", "\(list.size.height)"),
       ("style", "mask-type:\(isLuminance ? "luminance" : "alpha")"),
     ]
-    element("mask", attributes, isOpen: true)
-    let opacity = alpha < 255 ? [("opacity", SVGText.number(Double(alpha) / 255))] : []
     let content = start + 1..<max(end, start + 1)
-    if opacity.isEmpty {
-      let outer = (fixedClipCount, clips)
-      (fixedClipCount, clips) = (0, [])
-      try write(content)
-      closeClips(to: 0)
-      (fixedClipCount, clips) = outer
-    } else {
-      try group(opacity) { (writer: inout SVGWriter) throws(ImageFileError) in
+    try group("mask", attributes) { (writer: inout SVGWriter) throws(ImageFileError) in
+      guard alpha < 255 else { return try writer.write(content) }
+      let opacity = [("opacity", SVGText.number(Double(alpha) / 255))]
+      try writer.group("g", opacity) { (writer: inout SVGWriter) throws(ImageFileError) in
         try writer.write(content)
       }
     }
-    body += "</mask>\n"
-    try group([("mask", "url(#\(name))")]) { (writer: inout SVGWriter) throws(ImageFileError) in
-      try writer.write(range)
-    }
+    return name
   }
 
   /// Writes the filter of a shadow.

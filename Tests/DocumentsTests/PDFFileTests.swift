@@ -1,0 +1,169 @@
+import BuiltPrograms
+import Foundation
+import GLFunDocuments
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImageFiles
+import GLFunImaging
+import Testing
+
+/// The file as a whole: its header and its end, metadata, pages, links, and its place on disk.
+@Suite(.enabled(if: Tools.hasCairo, "Cairo cannot be opened; on Debian: apt-get install libcairo2"))
+struct PDFFileTests {
+  private static let size = Size(width: 300, height: 200)
+
+  private static func text(_ draw: (inout PDFDocument) -> Void) throws -> String {
+    var document = try PDFDocument()
+    draw(&document)
+    return String(decoding: try document.finishedBytes(), as: UTF8.self)
+  }
+
+  private static func square(_ context: inout GraphicsContext) {
+    context.fillColor = .red
+    context.fill(Rect(x: 10, y: 20, width: 100, height: 80))
+  }
+
+  @Test func document_hasItsPagesAndFacts() throws {
+    let text = try Self.text { document in
+      document.metadata.title = "Three pages"
+      document.metadata.author = "A. Nobody"
+      document.metadata.language = "en-GB"
+      for width in [300, 400.5, 20_000] {
+        document.page(size: Size(width: width, height: 200), Self.square)
+      }
+    }
+    #expect(text.hasPrefix("%PDF-1.4"))
+    #expect(text.hasSuffix("%%EOF\n"))
+    #expect(text.contains("/Count 3"))
+    #expect(text.contains("/Lang (en-GB)"))
+    #expect(text.contains("/Title (Three pages)"))
+    #expect(text.contains("/Author (A. Nobody)"))
+    for width in ["300", "400.5", "20000"] {
+      #expect(text.contains("/MediaBox [ 0 0 \(width) 200 ]"), "\(width)")
+    }
+    #expect(!text.contains("CreationDate"))
+  }
+
+  /// The end of the file is changed for the language, so the place of the cross-reference table is, too.
+  @Test(arguments: [nil, "de", "en-GB-oxendict", "not a tag)"])
+  func crossReferences_areWhereTheEndSays(language: String?) throws {
+    var document = try PDFDocument()
+    document.metadata.language = language
+    document.page(size: Self.size, Self.square)
+    let bytes = try document.finishedBytes()
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let offset = try #require(Int(lines[lines.count - 2]))
+    #expect(bytes[offset...].starts(with: "xref".utf8))
+    guard Tools.hasQPDF else { return }
+    #expect(try Tools.run("qpdf", ["--check"], on: bytes).status == 0)
+  }
+
+  @Test func sameDrawing_givesTheSameBytes() throws {
+    let draw: (inout PDFDocument) -> Void = { document in
+      document.page(size: Self.size, Self.square)
+      document.page(size: Self.size, Self.square)
+    }
+    #expect(try Self.text(draw) == Self.text(draw))
+  }
+
+  @Test func linksAndOutlines_leadSomewhere() throws {
+    let text = try Self.text { document in
+      document.page(size: Self.size, Self.square)
+      document.link(
+        Rect(x: 10, y: 20, width: 100, height: 80), to: .address("https://example.org/it's?a=(b) é")
+      )
+      document.link(Rect(x: 0, y: 0, width: 5, height: 5), to: .page(2, at: Point(x: 3, y: 4)))
+      document.outline("First")
+      document.outline("Below the first", level: 1, to: .page(2, at: .zero))
+      document.page(size: Self.size, Self.square)
+      document.outline("Second", level: 7)
+    }
+    #expect(text.contains("/URI (https://example.org/it%27s?a=%28b%29%20%C3%A9)"))
+    #expect(text.contains("/Rect [ 10 100 110 180 ]"), "y points up in PDF")
+    #expect(text.contains("(First)") && text.contains("(Below the first)"))
+    #expect(text.components(separatedBy: "/Subtype /Link").count == 3)
+  }
+
+  @Test(arguments: [0, -1, 2, 1_000_000])
+  func linkToAMissingPage_isAnError(page: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appendingPathComponent("a.pdf").path
+    var document = try PDFDocument(path: path)
+    document.page(size: Self.size, Self.square)
+    document.link(Rect(x: 0, y: 0, width: 5, height: 5), to: .page(page, at: .zero))
+    #expect(throws: DocumentError.noSuchPage(name: path, page: page, count: 1)) {
+      try document.finish()
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+  }
+
+  @Test func file_isCompleteOrAbsent() throws {
+    let folder = try TemporaryFolder()
+    let url = folder.url.appendingPathComponent("a.pdf")
+    try Data("old".utf8).write(to: url)
+    func begin() throws -> PDFDocument {
+      var document = try PDFDocument(path: url.path)
+      document.page(size: Self.size, Self.square)
+      return document
+    }
+    do {
+      _ = try begin()
+    }
+    #expect(try Data(contentsOf: url) == Data("old".utf8))
+    try begin().finish()
+    let bytes = try Data(contentsOf: url)
+    #expect(bytes.starts(with: Data("%PDF".utf8)))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a.pdf"])
+    let empty = try PDFDocument(path: url.path)
+    #expect(throws: DocumentError.noPages(name: url.path)) { try empty.finish() }
+    #expect(try Data(contentsOf: url) == bytes)
+    #expect(throws: DocumentError.self) { _ = try PDFDocument(path: folder.url.path) }
+  }
+
+  @Test func fullDisk_isAnErrorOfTheFile() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    var document = try PDFDocument(path: "/dev/full")
+    document.page(size: Self.size, Self.square)
+    do throws(DocumentError) {
+      try document.finish()
+      Issue.record("it must fail")
+    } catch {
+      guard case .cannotWrite = error else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: [
+    Size(width: 0, height: 9), Size(width: 9, height: 2e6),
+  ])
+  func impossiblePage_isAnError(size: Size) throws {
+    var document = try PDFDocument()
+    document.page(size: size, Self.square)
+    #expect(throws: DocumentError.badPageSize(name: "the document", page: 1, size: size)) {
+      _ = try document.finishedBytes()
+    }
+  }
+
+  /// An image on several pages is in the file once; a JPEG is there as it was.
+  @Test func images_areSharedByPages() throws {
+    let bitmap = Bitmap(
+      size: PixelSize(width: 40, height: 30),
+      pixels: (0..<1200).map { Color(gray: Double($0 % 17) / 17).premultiplied })
+    let jpeg = try ImageFile.encode(bitmap, as: .jpeg(quality: 90))
+    let images = [Image(bitmap), Image(bitmap, jpeg: jpeg)]
+    var document = try PDFDocument()
+    for _ in 0..<3 {
+      document.page(size: Self.size) { context in
+        context.draw(images[0], at: Point(x: 10, y: 10))
+        context.draw(images[1], in: Rect(x: 100, y: 10, width: 80, height: 60))
+      }
+    }
+    let bytes = try document.finishedBytes()
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.components(separatedBy: "/Subtype /Image").count - 1 == 2)
+    #expect(text.components(separatedBy: "/DCTDecode").count - 1 == 1)
+    #expect(Data(bytes).range(of: Data(jpeg)) != nil)
+  }
+}
