@@ -286,7 +286,8 @@ let package = Package(
     // Named as what they stand for, because a port of a program changes nothing but its imports.
     .target(
       name: "Quartz",
-      dependencies: modules(drawing + ["Paths", "Foundation", "Text", "Fonts", "Rasterization"]),
+      dependencies: modules(
+        drawing + ["Paths", "Foundation", "Text", "Fonts", "Rasterization", "Documents"]),
       path: path("Quartz"),
       swiftSettings: optimized(strict) + testable),
     .target(

@@ -9,8 +9,9 @@ extension CGContext {
   /// pixels.
   private static let largestRecording = 16 << 20
 
-  /// Makes an image of the current pixels. Transparency layers that are still open are not included.
+  /// Makes an image of the current pixels; nil for a document. Transparency layers that are still open are not included.
   public func makeImage() -> CGImage? {
+    if document != nil { return nil }
     if let snapshot { return snapshot }
     let image = CGImage(currentPicture(), format: format)
     // The memory's address has been handed out, so its owner may write to it at any time.
@@ -18,8 +19,9 @@ extension CGContext {
     return image
   }
 
-  /// The address of the first byte of the top row. Later drawing appears in the memory at once.
+  /// The address of the first byte of the top row; nil for a document. Later drawing appears in the memory at once.
   public var data: UnsafeMutableRawPointer? {
+    if document != nil { return nil }
     if let memory { return memory.start }
     if recorder.layerDepth == 0 { shortenRecording() }
     let memory = BitmapMemory(bytesPerRow: bytesPerRow, format: format, size: size)
@@ -88,6 +90,8 @@ extension CGContext {
   /// - Parameter bounds: the bounds of the painted area in device space, without its shadow; nil for everything.
   func didDraw(in bounds: Rect?) {
     snapshot = nil
+    // A page stays what it is: vectors.
+    if document != nil { return }
     if memory != nil, recorder.layerDepth == 0 { return drawIntoMemory(bounds) }
     let allowed = Self.largestRecording + 16 * size.area
     if recorder.byteCount + keptImageBytes - leastRecording > allowed { shortenRecording() }

@@ -3,7 +3,7 @@ internal import GLFunDrawing
 package import GLFunGeometry
 package import GLFunImaging
 
-/// A bitmap drawing context.
+/// A drawing context: of a bitmap, or of the pages of a PDF document.
 ///
 /// Drawing is recorded, and rendered to pixels when they are needed: for an image, or once the memory of the context was asked
 /// for. A context with memory of the caller renders at once. The space of a context starts at the bottom left with y up, that
@@ -15,14 +15,18 @@ public final class CGContext: Hashable {
   private var saved: [ContextState] = []
   /// The open transparency layers.
   private var layers: [OpenLayer] = []
-  /// The size in pixels.
-  package let size: PixelSize
+  /// The size in pixels; that of the page for a document.
+  package private(set) var size: PixelSize
   /// Maps the base space, in which shadows and patterns are placed, to device space.
-  package let base: Transform
+  package private(set) var base: Transform
   /// True if the base space has y down.
   package let isFlipped: Bool
   let format: BitmapFormat
   private let wantedBytesPerRow: Int
+  /// The document that pages are added to; nil for a bitmap.
+  let document: DocumentPages?
+  /// The number of pixels per point of a document's pages; 1 for a bitmap.
+  private let documentScale: Double
   /// The pixels rendered before the recording began; nil for an empty picture.
   var picture: Image?
   /// Memory visible to the caller; nil until it is asked for.
@@ -100,6 +104,7 @@ public final class CGContext: Hashable {
       return nil
     }
     size = PixelSize(width: width, height: height)
+    (document, documentScale) = (nil, 1)
     self.format = format
     wantedBytesPerRow = bytesPerRow == 0 ? width * format.bytesPerPixel : bytesPerRow
     base = Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: Double(height))
@@ -127,6 +132,7 @@ public final class CGContext: Hashable {
     isFlipped: Bool = false
   ) {
     self.size = size
+    (document, documentScale) = (nil, 1)
     self.format = format
     self.isFlipped = isFlipped
     wantedBytesPerRow = size.width * format.bytesPerPixel
@@ -143,6 +149,7 @@ public final class CGContext: Hashable {
   /// Makes a context whose base space is mapped to device space by any transform.
   init(size: PixelSize, placedBy transform: Transform) {
     self.size = size
+    (document, documentScale) = (nil, 1)
     format = .rgba
     isFlipped = false
     wantedBytesPerRow = size.width * format.bytesPerPixel
@@ -150,6 +157,53 @@ public final class CGContext: Hashable {
     recorder = GraphicsContext(size: size)
     state = ContextState(clipBounds: Self.bounds(size))
     start()
+  }
+
+  /// Makes a context for the pages of a document, which has no page yet.
+  package init(_ document: DocumentPages, isFlipped: Bool) {
+    size = PixelSize(width: 1, height: 1)
+    self.document = document
+    documentScale = document.scale
+    format = .rgba
+    self.isFlipped = isFlipped
+    wantedBytesPerRow = 0
+    base = .identity
+    recorder = GraphicsContext(size: size)
+    state = ContextState(clipBounds: Self.bounds(size))
+    begin(document.mediaBox)
+  }
+
+  deinit {
+    if document != nil { closePDF() }
+  }
+
+  /// Begins a recording with the initial state for a page.
+  ///
+  /// - Parameter box: the extent of the page in points.
+  func begin(_ box: Rect) {
+    let scale = documentScale
+    size = PixelSize(
+      width: Int((box.width * scale - 1e-6).rounded(.up)),
+      height: Int((box.height * scale - 1e-6).rounded(.up)))
+    base =
+      isFlipped
+      ? Transform(scaleX: scale, y: scale)
+      : Transform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: box.height * scale)
+    base = base.translatedBy(x: -box.minX, y: -box.minY)
+    recorder = GraphicsContext(size: size)
+    recorder.multiplyScale(by: scale)
+    recorder.setDeviceTransform(.identity)
+    (saved, layers) = ([], [])
+    (textMatrix, allowsAntialiasing) = (.identity, true)
+    state = ContextState(clipBounds: Self.bounds(size))
+    start()
+  }
+
+  /// Returns what was drawn, and leaves nothing behind.
+  func takeRecording() -> DisplayList {
+    var drawn = GraphicsContext(size: size)
+    swap(&drawn, &recorder)
+    return drawn.finish()
   }
 
   private static func bounds(_ size: PixelSize) -> Rect {
@@ -277,19 +331,22 @@ public final class CGContext: Hashable {
     let isUsable = deviceOffset.dx.isFinite && deviceOffset.dy.isFinite && blur.isFinite
     state.shadow =
       isUsable ? color.map { Shadow(offset: deviceOffset, blur: max(blur, 0), color: $0) } : nil
+    // The recorder of a page has points as the units of shadows.
     recorder.setShadow(
-      offset: state.shadow?.offset ?? .zero, blur: state.shadow?.blur ?? 0,
-      color: state.shadow?.color)
+      offset: (state.shadow?.offset ?? .zero) * (1 / documentScale),
+      blur: (state.shadow?.blur ?? 0) / documentScale, color: state.shadow?.color)
   }
 
   // MARK: Transforms
 
-  /// Maps user space to pixels with the origin at the bottom left, y up.
+  /// Maps user space to pixels, or to the points of a page, with the origin at the bottom left, y up.
   public var ctm: CGAffineTransform { CGAffineTransform(recorder.ctm.concatenating(upward)) }
 
-  /// Maps device space to the same pixels with y up.
+  /// Maps device space to the same pixels, or to points, with y up.
   private var upward: Transform {
-    Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: Double(size.height))
+    let scale = 1 / documentScale
+    let height = document?.page.height ?? Double(size.height)
+    return Transform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: height)
   }
 
   /// Maps user space to device space.
