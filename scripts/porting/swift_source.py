@@ -1,4 +1,5 @@
 """The text of a Swift file: its comments and strings, its braces, and its conditions."""
+import functools
 import re
 
 MODIFIERS = (
@@ -8,18 +9,20 @@ MODIFIERS = (
 ATTRIBUTE = r"@\w+(?:\.\w+)*(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?"
 # Attributes and modifiers before a declaration.
 BEFORE = re.compile(rf"(?:(?:{ATTRIBUTE}|\b(?:{MODIFIERS})\b(?:\s*\(\w+\))?)\s+)+\Z")
+# The beginnings of comments and strings.
+TEXT = re.compile(r'//|/\*|#*"')
+COMMENT_MARK = re.compile(r"/\*|\*/")
+BRACKET = re.compile(r"[()\[\]{}]")
 PAIRS = {"(": ")", "[": "]", "{": "}"}
 
 
+@functools.lru_cache(maxsize=4096)
 def without_text(text):
     """The text with blanks for comments and strings, so that positions stay what they are."""
-    result = list(text)
-    position, length = 0, len(text)
+    parts, position, length = [], 0, len(text)
 
     def blank(start, end):
-        for index in range(start, end):
-            if result[index] != "\n":
-                result[index] = " "
+        return re.sub(r"[^\n]", " ", text[start:end])
 
     def string_end(start):
         """The position after a string that begins with its quotes or number signs."""
@@ -53,48 +56,43 @@ def without_text(text):
                 return index
         return length
 
-    while position < length:
-        if text.startswith("//", position):
-            end = text.find("\n", position)
+    while match := TEXT.search(text, position):
+        start = match.start()
+        if match.group() == "//":
+            end = text.find("\n", start)
             end = length if end < 0 else end
-        elif text.startswith("/*", position):
-            depth, end = 1, position + 2
-            while end < length and depth:
-                step = text[end : end + 2]
-                depth += (step == "/*") - (step == "*/")
-                end += 2 if step in ("/*", "*/") else 1
-        elif text[position] == '"' or re.match('#+"', text[position : position + 8]):
-            end = string_end(position)
+        elif match.group() == "/*":
+            depth, end = 1, start + 2
+            while depth and (mark := COMMENT_MARK.search(text, end)):
+                depth += 1 if mark.group() == "/*" else -1
+                end = mark.end()
+            end = length if depth else end
         else:
-            position += 1
-            continue
-        blank(position, min(end, length))
+            end = string_end(start)
+        parts += [text[position:start], blank(start, end)]
         position = end
-    return "".join(result)
+    return "".join(parts) + text[position:]
 
 
 def closing(code, start):
     """The position of the bracket that closes the one at `start`; the length without one."""
     depth = 0
-    for index in range(start, len(code)):
-        if code[index] in PAIRS:
-            depth += 1
-        elif code[index] in PAIRS.values():
-            depth -= 1
-            if depth == 0:
-                return index
+    for match in BRACKET.finditer(code, max(start, 0)):
+        depth += 1 if match.group() in PAIRS else -1
+        if depth == 0:
+            return match.start()
     return len(code)
 
 
 def at_depth_zero(code, start, end, pattern):
     """The matches of a pattern in a part of the code that are in no brackets of it."""
-    depths, depth = [], 0
-    for character in code[start:end]:
-        depth -= character in PAIRS.values()
-        depths.append(depth)
-        depth += character in PAIRS
+    brackets = BRACKET.finditer(code, start, end)
+    bracket, depth = next(brackets, None), 0
     for match in re.compile(pattern).finditer(code, start, end):
-        if depths[match.start() - start] == 0:
+        while bracket and bracket.start() < match.start():
+            depth += 1 if bracket.group() in PAIRS else -1
+            bracket = next(brackets, None)
+        if depth == 0:
             yield match
 
 
@@ -136,6 +134,7 @@ class Condition:
         self.position = match.start()
 
 
+@functools.lru_cache(maxsize=4096)
 def conditions(code):
     return [Condition(match) for match in re.finditer(r"^[ \t]*#(if|elseif|else|endif)\b([^\n]*)", code, re.M)]
 

@@ -12,7 +12,7 @@ extension CALayer {
 
   /// Sets a property, or keeps a value under another key; nil removes a kept value.
   ///
-  /// A line on standard error names a property whose value is of another kind, and leaves it as it is.
+  /// A line on standard error names a property whose value is of another kind, which stays unchanged.
   public func setValue(_ value: Any?, forKey key: String) {
     guard let property = property(key[...]) else { return keptValues[key] = value }
     if !property.setValue(self, [], value) { refuse(value, key) }
