@@ -20,7 +20,7 @@ let groups = [
     "CGLES",
     "CImageCodecs", "CMalloc", "CProcessor", "CSPNG", "CZlib",
   ],
-  "Products": ["CPU", "Documents", "Foundation", "GLFun", "Views"],
+  "Products": ["CPU", "Documents", "Foundation", "GLFun", "Testing", "Views"],
   "Programs": ["GLFunCommand", "Program", "Playground"],
   "Apple": ["Quartz", "QuartzUI"],
 ]
@@ -55,7 +55,7 @@ let testable: [SwiftSetting] = [
 /// The folders of modules whose internal declarations tests use.
 let testedInside: Set = [
   "DrawingPrograms", "EGL", "Fonts", "GLES", "ImageComparison", "ImageFiles", "JSON",
-  "Rasterization", "RenderGL", "SVG", "Text",
+  "Rasterization", "RenderGL", "SVG", "Testing", "Text",
 ]
 
 /// Modules of this package by the names of their folders.
@@ -171,6 +171,7 @@ let package = Package(
     .library(name: "GLFunCPU", targets: ["GLFunCPU"]),
     .library(name: "GLFunText", targets: ["GLFunText"]),
     .library(name: "GLFunDocuments", targets: ["GLFunDocuments"]),
+    .library(name: "GLFunTesting", targets: ["GLFunTesting"]),
     .library(name: "GLFunViews", targets: ["GLFunViews"]),
     .library(name: "GLFunFoundation", targets: ["GLFunFoundation"]),
     .library(name: "GLFunQuartz", targets: ["Quartz", "QuartzUI"]),
@@ -283,6 +284,8 @@ let package = Package(
       ], strict),
     module("CPU", drawing + ["Paths"], safe),
     module("Foundation", ["CPU"] + drawing, safe),
+    module(
+      "Testing", drawing + ["ImageComparison", "RenderGL", "EGL", "Platform"], safe),
     // Named as what they stand for, because a port of a program changes nothing but its imports.
     .target(
       name: "Quartz",
@@ -305,7 +308,7 @@ let package = Package(
         + modules([
           "Views", "DrawingPrograms", "JSON", "SVG", "EGL", "GLES", "MovieFiles", "Loading", "Text",
           "Documents", "Threading", "Frames", "Primitives", "Rasterization", "Tiles", "Platform",
-          "Limits",
+          "Limits", "ImageComparison",
         ]), path: path("GLFunCommand"),
       swiftSettings: strict + testable),
     // Apart from the code of the command line: what links tests must not be linked so.
@@ -361,7 +364,8 @@ let package = Package(
       ],
       of: ["DrawingPrograms", "SVG", "Text"]),
     .testTarget(
-      name: "ChartTests", dependencies: ["Chart", "GLFun"], path: "Examples/ChartTests",
+      name: "ChartTests", dependencies: ["Chart", "GLFun", "GLFunTesting"],
+      path: "Examples/ChartTests",
       exclude: ["Snapshots"], swiftSettings: strict),
     tests(
       "FoundationTests", ["BuiltPrograms", "GLFunCPU", "GLFunFoundation"], of: []),
@@ -373,6 +377,10 @@ let package = Package(
     tests(
       "ImageComparisonTests", ["TestRandom", "BuiltPrograms"],
       of: ["ImageComparison", "ImageFiles", "Imaging"]),
+    tests(
+      "TestingTests", ["BuiltPrograms"],
+      of: ["Testing", "ImageComparison", "ImageFiles", "Imaging", "Drawing", "Geometry"],
+      data: ["Snapshots"]),
     tests("ThreadingTests", [], of: ["Threading"]),
     tests("LimitsTests", [], of: ["Limits"]),
     tests("DocumentsTests", ["BuiltPrograms"], of: drawing + ["Documents", "Text"]),

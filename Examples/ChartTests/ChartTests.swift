@@ -1,4 +1,5 @@
 import GLFun
+import GLFunTesting
 import Testing
 
 @testable import Chart
@@ -15,11 +16,11 @@ import Testing
     let chart = BarChart(
       title: "Visitors", labels: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
       values: [3, 8, 5, 9, 1, 0, 7], step: 2)
-    try expectSnapshot(of: chart.image(scale: 1), "week")
+    expectPicture(try chart.image(scale: 1), named: "week")
   }
 
   @Test func noValues_areAnEmptyGrid() throws {
     let chart = BarChart(title: "Nothing yet", labels: [], values: [], step: 1)
-    try expectSnapshot(of: chart.image(scale: 1), "empty")
+    expectPicture(try chart.image(scale: 1), named: "empty")
   }
 }

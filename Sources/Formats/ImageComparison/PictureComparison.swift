@@ -26,8 +26,8 @@ public struct PictureComparison: Hashable, Sendable {
   public let firstPixel: Pixel?
   /// The difference in the unit of the metric; nil if the sizes differ. For `pixelmatch` it is 0 where the pictures pass.
   public let value: Double?
-  /// The number of pixels that pixelmatch counts; nil for other metrics and if the sizes differ.
-  public let mismatchedPixelCount: Int?
+  /// The number of pixels that differ by more than the tolerance; nil for `rmse` and `flip` and if the sizes differ.
+  public let countBeyondTolerance: Int?
   /// True if the difference is within the metric's tolerance.
   public let passes: Bool
 
@@ -43,14 +43,14 @@ public struct PictureComparison: Hashable, Sendable {
     actualSize = actual.size
     let actual = ignored.isEmpty ? actual : ignored.filling(actual, from: expected)
     guard let difference = try? BitmapDifference(expected: expected, actual: actual) else {
-      (difference, firstPixel, value, mismatchedPixelCount, passes) = (nil, nil, nil, nil, false)
+      (difference, firstPixel, value, countBeyondTolerance, passes) = (nil, nil, nil, nil, false)
       return
     }
     self.difference = difference
     guard !difference.isIdentical else {
       firstPixel = nil
       value = 0
-      mismatchedPixelCount = metric.kind == .pixelmatch ? 0 : nil
+      countBeyondTolerance = 0
       passes = true
       return
     }
@@ -58,17 +58,21 @@ public struct PictureComparison: Hashable, Sendable {
     switch metric.kind {
     case .exact, .max:
       let largest = Double(difference.largestChannelDifference)
-      (value, mismatchedPixelCount, passes) = (largest, nil, largest <= metric.tolerance)
+      value = largest
+      passes = largest <= metric.tolerance
+      let beyond = try? BitmapDifference(
+        expected: expected, actual: actual, tolerance: UInt8(metric.tolerance))
+      countBeyondTolerance = beyond?.differingPixelCount
     case .rmse:
       let error = Self.rootMeanSquare(expected, actual)
-      (value, mismatchedPixelCount, passes) = (error, nil, error <= metric.tolerance)
+      (value, countBeyondTolerance, passes) = (error, nil, error <= metric.tolerance)
     case .pixelmatch:
       let match = Pixelmatch(expected, actual, threshold: metric.tolerance)
       value = match.needed
-      (mismatchedPixelCount, passes) = (match.count, match.count == 0)
+      (countBeyondTolerance, passes) = (match.count, match.count == 0)
     case .flip:
       let error = FLIP().meanError(expected, actual)
-      (value, mismatchedPixelCount, passes) = (error, nil, error <= metric.tolerance)
+      (value, countBeyondTolerance, passes) = (error, nil, error <= metric.tolerance)
     }
   }
 
@@ -123,7 +127,9 @@ extension PictureComparison: CustomStringConvertible {
     var text = "\(difference.differingPixelCount) of \(difference.size.area) pixels \(verb)"
     text += " by \(difference.largestChannelDifference) at most, the first at (\(firstPixel.x), "
     text += "\(firstPixel.y)): expected \(firstPixel.expected) got \(firstPixel.actual)"
-    if let mismatchedPixelCount { text += "; pixelmatch counts \(mismatchedPixelCount)" }
+    if metric.kind == .pixelmatch, let countBeyondTolerance {
+      text += "; pixelmatch counts \(countBeyondTolerance)"
+    }
     if metric.kind == .rmse || metric.kind == .flip, let value {
       text += "; \(metric.kind.rawValue) is \(Self.shown(value))"
     }

@@ -64,7 +64,7 @@ package struct PictureFolder: Sendable {
       let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       if bytes == Array(".".utf8) || bytes == Array("..".utf8) { continue }
       let name = folder + FilePath(bytes: bytes)
-      // Most files need no call to tell them from folders.
+      // DT_DIR, DT_LNK and DT_UNKNOWN; other files need no call to tell them from folders.
       let kind = Int32(entry.pointee.d_type)
       let mayBeFolder = kind == 4 || kind == 10 || kind == 0
       if mayBeFolder, let identity = Self.identity(path + "/" + name) {
@@ -105,12 +105,32 @@ package struct PictureFolder: Sendable {
   }
 }
 
+extension PictureFolder {
+  /// Creates the folders that a file is in, as far as they do not exist.
+  package static func makeParents(of file: FilePath) throws(ImageFileError) {
+    var folder = FilePath(bytes: file.folder.bytes.dropLast())
+    if folder.bytes.isEmpty { return }
+    var missing: [FilePath] = []
+    while !folder.bytes.isEmpty, folder.withCString({ access($0, F_OK) }) != 0 {
+      missing.append(folder)
+      folder = FilePath(bytes: folder.folder.bytes.dropLast())
+    }
+    for folder in missing.reversed() {
+      var code: Int32 = 0
+      folder.withCString { if mkdir($0, 0o777) != 0 { code = errno } }
+      if code != 0, code != EEXIST {
+        throw .cannotOpen(path: folder.description, cause: SystemError(code: code))
+      }
+    }
+  }
+}
+
 /// The content of a file that did not change while it was read.
 package enum UnchangedFile {
   /// Reads a regular file.
   ///
   /// - Throws: the errors of `InputFile.read(path:maximumByteCount:)`, `ImageFileError.notRegular` for a pipe or a device,
-  ///   and `.cannotRead` with `ESTALE` for a file that changed meanwhile.
+  ///   and `.codec` for a file that changed meanwhile.
   package static func read(
     _ path: FilePath, maximumByteCount: Int
   ) throws(ImageFileError) -> [UInt8] {
@@ -130,7 +150,7 @@ package enum UnchangedFile {
       before.st_mtim.tv_sec == after.st_mtim.tv_sec,
       before.st_mtim.tv_nsec == after.st_mtim.tv_nsec, before.st_size == after.st_size
     else {
-      throw .cannotRead(name: name, cause: SystemError(code: ESTALE))
+      throw .codec(name: name, problem: "it changed while it was read; compare again")
     }
     return bytes
   }

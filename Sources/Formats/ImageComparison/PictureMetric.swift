@@ -22,10 +22,12 @@ public struct PictureMetric: Hashable, Sendable {
 
   /// Makes a metric.
   ///
-  /// - Parameter tolerance: the largest difference that passes; nil for `defaultTolerance(of:)`. It is 0 for `exact`.
+  /// - Parameter tolerance: the largest difference that passes; nil for `defaultTolerance(of:)`. It is brought
+  ///   into 0 to `largestTolerance(of:)`, which is 0 for `exact`.
   public init(_ kind: Kind, tolerance: Double? = nil) {
     self.kind = kind
-    self.tolerance = kind == .exact ? 0 : tolerance ?? Self.defaultTolerance(of: kind)
+    let wanted = tolerance ?? Self.defaultTolerance(of: kind)
+    self.tolerance = wanted > 0 ? min(wanted, Self.largestTolerance(of: kind)) : 0
   }
 
   /// All pixels are equal.

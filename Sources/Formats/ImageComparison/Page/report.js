@@ -377,6 +377,7 @@ function readLink() {
   state.name = record ? name : null;
   $("overview").hidden = Boolean(record);
   $("detail").hidden = !record;
+  document.body.classList.toggle("one", Boolean(record));
   if (!record) {
     clearInterval(blinking);
     current = null;

@@ -1,0 +1,74 @@
+public import GLFunDrawing
+import GLFunEGL
+public import GLFunGeometry
+import GLFunImageComparison
+import GLFunImageFiles
+import GLFunImaging
+import GLFunRenderCPU
+import GLFunRenderGL
+
+/// Draws on the processor and on OpenGL ES, and expects the same pixels, in a test of swift-testing or of XCTest.
+///
+/// ```swift
+/// @Test func star() {
+///   expectSameOnAllBackends { context in
+///     context.fill(star)
+///   }
+/// }
+/// ```
+///
+/// Where the pixels differ, the test fails with the number of the first drawing call that makes them different, and
+/// swift-testing gets the pictures as attachments. A machine without a driver draws on the processor only.
+///
+/// - Parameters:
+///   - size: the size of the picture in units.
+///   - scale: the number of pixels per unit.
+///   - draw: draws the picture.
+/// - Returns: the name of the driver; nil without one.
+/// - Throws: an error of `draw`.
+@discardableResult
+public func expectSameOnAllBackends<Failure: Error>(
+  size: Size = Size(width: 200, height: 200), scale: Double = 1, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  _ draw: (inout GraphicsContext) throws(Failure) -> Void
+) throws(Failure) -> String? {
+  var context = GraphicsContext(size: size, scale: scale)
+  try draw(&context)
+  let frame = context.finish()
+  let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  do throws(GLRenderer.Failure) {
+    var renderer = try GLRenderer()
+    let driver = renderer.report.description
+    let processor = CPURenderer(
+      blendRounding: try renderer.blendRounding(), primitiveGrid: try renderer.primitiveGrid())
+    let expected = processor.render(frame)
+    let actual = try renderer.render(frame)
+    let comparison = PictureComparison(expected: expected, actual: actual)
+    if comparison.passes { return driver }
+    // An empty frame is equal and the whole frame is not, so one of its commands makes the difference.
+    var (same, different) = (0, frame.commands.count)
+    while different - same > 1 {
+      let middle = same + (different - same) / 2
+      let part = frame.prefix(middle)
+      if processor.render(part) == (try renderer.render(part)) {
+        same = middle
+      } else {
+        different = middle
+      }
+    }
+    let pictures = [
+      ("processor", expected), ("driver", actual),
+      ("difference", BitmapDifference.panels(expected: expected, actual: actual)),
+    ]
+    for (name, picture) in pictures {
+      if let bytes = try? PNG.encode(picture) { place.attach(bytes, named: "\(name).png") }
+    }
+    place.fail(
+      "the processor and the driver differ from command \(same) of \(frame.commands.count) on: "
+        + "\(comparison)")
+    return driver
+  } catch {
+    if !error.isMissingDriver { place.fail("the driver does not draw: \(error)") }
+    return nil
+  }
+}

@@ -1,0 +1,3 @@
+// `import GLFunTesting` brings the metrics, too.
+
+@_exported public import GLFunImageComparison
