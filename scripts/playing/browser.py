@@ -65,12 +65,13 @@ class Browser:
                     raise RuntimeError(f"{method}: {answer['error']['message']}")
                 return answer["result"]
 
-    def open(self, address, width=1280, height=860):
-        return Tab(self, address, width, height)
+    def open(self, address, width=1280, height=860, ready="window.playground?.isConnected"):
+        """Opens a page and waits until an expression is true."""
+        return Tab(self, address, width, height, ready)
 
 
 class Tab:
-    def __init__(self, browser, address, width, height):
+    def __init__(self, browser, address, width, height, ready):
         self.browser = browser
         # A tab behind another one is hidden, and a hidden page takes no frames.
         self.target = browser.call("Target.createTarget", url="about:blank", newWindow=True)["targetId"]
@@ -78,7 +79,7 @@ class Tab:
         self.call("Page.enable")
         self.resize(width, height)
         self.call("Page.navigate", url=address)
-        self.wait("window.playground?.isConnected")
+        self.wait(ready)
 
     def call(self, method, **parameters):
         return self.browser.call(method, self.session, **parameters)
@@ -105,7 +106,7 @@ class Tab:
             if value:
                 return value
             if time.monotonic() > end:
-                state = self.evaluate("JSON.stringify(window.playground)")
+                state = self.evaluate("JSON.stringify(window.playground ?? window.report?.state)")
                 raise RuntimeError(f"the page does not come to {expression}; it is {state}")
             time.sleep(0.03)
 
@@ -126,7 +127,8 @@ class Tab:
         self.mouse("mouseReleased", x, y)
 
     def key(self, name, code=None, text=None, modifiers=0):
-        number = {"Tab": 9, "Enter": 13, " ": 32, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}[name]
+        number = {"Tab": 9, "Enter": 13, " ": 32, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40,
+                  "Escape": 27}.get(name) or ord(name.upper())
         parameters = {"key": name, "code": code or name, "modifiers": modifiers, "windowsVirtualKeyCode": number}
         self.call("Input.dispatchKeyEvent", type="keyDown", **parameters, **({"text": text} if text else {}))
         self.call("Input.dispatchKeyEvent", type="keyUp", **parameters)

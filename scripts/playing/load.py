@@ -1,7 +1,9 @@
 """The load of many pages, and of bad ones, on the playground's server."""
 import json
+import os
 import random
 import socket
+import sys
 import threading
 import time
 
@@ -10,7 +12,7 @@ from websocket import Closed, frame
 
 def check(condition, message):
     if not condition:
-        raise SystemExit(f"playground-test: {message}")
+        raise SystemExit(f"{os.path.basename(sys.argv[0])}: {message}")
 
 
 def say(message):

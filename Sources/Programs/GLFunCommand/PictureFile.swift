@@ -1,14 +1,30 @@
 internal import GLFun
+internal import GLFunPlatform
 
 /// Reads and writes the picture files of the command line.
 enum PictureFile {
   /// Reads a picture in any format. The picture, its copies and its decoder stay within the available memory.
   static func read(_ path: FilePath, memory: MemoryBudget) throws(ImageFileError) -> Bitmap {
-    let room = memory.room / 2
-    return try ImageFile.read(
-      path: path, maximumArea: min(PNG.defaultMaximumArea, room / 8),
-      maximumByteCount: min(PNG.defaultMaximumByteCount, room))
+    try readWithBytes(path, memory: memory).bitmap
   }
+
+  /// Reads a picture in any format, and keeps the bytes of its file.
+  static func readWithBytes(
+    _ path: FilePath, memory: MemoryBudget
+  ) throws(ImageFileError) -> (bitmap: Bitmap, bytes: [UInt8]) {
+    let room = memory.room / 2
+    let bytes = try InputFile.read(
+      path: path, maximumByteCount: min(PNG.defaultMaximumByteCount, room))
+    let bitmap = try ImageFile.decode(
+      bytes, name: path.description, maximumArea: min(PNG.defaultMaximumArea, room / 8))
+    return (bitmap, bytes)
+  }
+
+  /// True if there is a file.
+  static func exists(_ path: FilePath) -> Bool { path.withCString { access($0, F_OK) == 0 } }
+
+  /// Removes a file, if there is one.
+  static func remove(_ path: FilePath) { path.withCString { _ = unlink($0) } }
 
   /// Writes `bitmap` to a file, or to standard output for "-".
   static func write(_ bitmap: Bitmap, to path: FilePath, as encoding: PictureEncoding) throws {

@@ -6,7 +6,7 @@ enum RepeatedOption {
   private static let repeatable: Set<Substring> = [
     "--allow-path", "--font", "--font-folder", "--system-fonts", "--strict", "--json", "--fonts",
     "--quiet", "--show-touches", "--no-show-touches", "--controls", "--no-controls", "--line-color",
-    "--floor", "--help", "-h", "--version",
+    "--floor", "--ignore", "--accept", "--help", "-h", "--version",
   ]
 
   /// Throws if an option with a single value is given twice.

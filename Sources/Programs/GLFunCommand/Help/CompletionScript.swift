@@ -30,6 +30,7 @@ struct CompletionScript {
     switch option.valueName ?? "" {
     case "folder": return .folder
     case "device": return .words(["auto", "surfaceless", "gbm", "pbuffer", "device:0"])
+    case "devices": return .words(["all", "auto", "surfaceless", "gbm", "pbuffer", "device:0"])
     case "colour": return .words(Color.names)
     case "colour|random": return .words(Color.names + ["random"])
     case let name where name.hasPrefix("file"): return .file
@@ -45,6 +46,7 @@ struct CompletionScript {
     case "render", "animate", "bench": ["json", "svg", "svgz"]
     case "compare": ["json", "svg", "svgz", "png", "jpg", "jpeg", "webp", "gif"]
     case "convert": ["svg", "svgz"]
+    case "reduce": ["json"]
     case "views": []
     default: nil
     }
@@ -53,7 +55,7 @@ struct CompletionScript {
   /// The words that are valid as an argument.
   private func words(of command: CommandTable.Command) -> [String] {
     switch command.name {
-    case "convert": []
+    case "convert", "reduce": []
     case "completions": Shell.allCases.map(\.rawValue)
     default: endings(of: command) == nil ? [] : Scene.names
     }

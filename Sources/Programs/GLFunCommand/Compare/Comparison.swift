@@ -1,21 +1,33 @@
 internal import ArgumentParser
 internal import GLFun
+internal import GLFunImageComparison
 
 /// Two pictures to compare, as named on the command line.
-enum Comparison: Hashable {
+enum Comparison: Hashable, Sendable {
   /// A scene on both backends.
   case backends(scene: FilePath)
-  /// A scene and its expected picture.
-  case stored(scene: FilePath, picture: FilePath)
-  /// Two files.
-  case pictures(FilePath, FilePath)
+  /// Two files, or a file and a scene.
+  case files(expected: FilePath, actual: FilePath)
 
   /// The name of the comparison: its scene, or its second picture.
   var name: FilePath {
     switch self {
-    case .backends(let scene), .stored(let scene, _): scene
-    case .pictures(_, let picture): picture
+    case .backends(let scene): scene
+    case .files(_, let actual): actual
     }
+  }
+
+  /// The two folders of a list of names; nil if the names are not those of folders.
+  static func folders(
+    _ names: [FilePath]
+  ) throws(ValidationError) -> (expected: FilePath, actual: FilePath)? {
+    let folders = names.filter(PictureFolder.isFolder)
+    guard let first = folders.first else { return nil }
+    guard names.count == 2, folders.count == 2 else {
+      throw ValidationError(
+        "'\(first)' is a folder, and a folder is compared with another one: name two folders.")
+    }
+    return (names[0], names[1])
   }
 
   /// The comparisons for a list of names.
@@ -38,15 +50,15 @@ enum Comparison: Hashable {
         throw ValidationError("'--expected' is for scenes, and '\(picture)' is a picture.")
       }
       return scenes.map { scene in
-        .stored(
-          scene: scene,
-          picture: expectedFolder + "/" + BatchRendering.name(of: scene, ending: "png"))
+        .files(
+          expected: expectedFolder + "/" + BatchRendering.name(of: scene, ending: "png"),
+          actual: scene)
       }
     }
     switch (scenes.count, pictures.count) {
     case (_, 0): return scenes.map { .backends(scene: $0) }
-    case (1, 1): return [.stored(scene: scenes[0], picture: pictures[0])]
-    case (0, 2): return [.pictures(pictures[0], pictures[1])]
+    case (1, 1): return [.files(expected: pictures[0], actual: scenes[0])]
+    case (0, 2): return [.files(expected: pictures[0], actual: pictures[1])]
     case (0, 1):
       throw ValidationError(
         "'\(pictures[0])' is a picture, and the one to compare it with is missing: name a second "

@@ -1,4 +1,5 @@
 internal import GLFun
+internal import GLFunImageComparison
 internal import GLFunText
 
 /// The picture of a comparison: expected, difference and actual side by side with the worst pixel marked, and the counts below.
@@ -51,13 +52,15 @@ struct DifferencePicture {
       pixels += padding
     }
     pixels += caption().pixels
-    if let worst = finding.worst { mark(worst, panels.size, &pixels) }
+    if let worst = finding.comparison?.difference?.worstPixel {
+      mark(worst, panels.size, &pixels)
+    }
     return Bitmap(size: size, pixels: pixels)
   }
 
   /// Draws a square around the worst pixel in the middle panel, at a distance that hides no pixel near it.
   private func mark(
-    _ worst: ComparisonFinding.Worst, _ panels: PixelSize, _ pixels: inout [PremultipliedColor]
+    _ worst: BitmapDifference.Pixel, _ panels: PixelSize, _ pixels: inout [PremultipliedColor]
   ) {
     let side = max(expected.width, actual.width)
     let start = side + 2

@@ -1,6 +1,7 @@
 internal import GLFun
 internal import GLFunEGL
 internal import GLFunFrames
+internal import GLFunImageComparison
 
 /// Renders or reads two pictures and compares them.
 struct ComparisonRun {
@@ -11,13 +12,15 @@ struct ComparisonRun {
   var backend: Backend
   var device: DeviceSelection
   var memory: MemoryBudget
-  /// The largest channel difference that counts as equal, in 255ths.
-  var tolerance: UInt8
+  var settings: ComparisonSettings
+  var reports: ReportOptions
   /// The destination of the difference picture, if wanted.
   var diff: FilePath?
 
   /// Two pictures, and the first part of the scene that makes a difference.
-  private typealias Pictures = (first: Bitmap, second: Bitmap, place: SceneFrame.Place?)
+  private typealias Pictures = (
+    first: ComparedPicture, second: ComparedPicture, place: SceneFrame.Place?
+  )
 
   /// A renderer that several comparisons share.
   private final class SharedRenderer {
@@ -34,14 +37,15 @@ struct ComparisonRun {
 
   init(
     source: SceneSource, background: Color?, backend: Backend, device: DeviceSelection,
-    memory: MemoryBudget, tolerance: UInt8, diff: FilePath?
+    memory: MemoryBudget, settings: ComparisonSettings, reports: ReportOptions, diff: FilePath?
   ) {
     self.source = source
     self.background = background
     self.backend = backend
     self.device = device
     self.memory = memory
-    self.tolerance = tolerance
+    self.settings = settings
+    self.reports = reports
     self.diff = diff
   }
 
@@ -58,26 +62,50 @@ struct ComparisonRun {
   }
 
   /// Makes and compares the pictures of a comparison, and writes their difference picture.
-  func finding(of comparison: Comparison) throws -> ComparisonFinding {
-    let (first, second, place) =
-      switch comparison {
-      case .backends(let scene): try backends(scene)
-      case .stored(let scene, let picture): try (read(picture), drawn(scene), nil)
-      case .pictures(let first, let second): try (read(first), read(second), nil)
-      }
-    let finding = ComparisonFinding(
-      of: comparison.name, first, second, tolerance: tolerance, place: place)
+  func result(of comparison: Comparison) throws -> ComparisonResult {
+    let (first, second, place): Pictures
+    switch comparison {
+    case .backends(let scene): (first, second, place) = try backends(scene)
+    case .files(let expected, let actual):
+      let isNew = reports.accept && !isScene(expected) && !PictureFile.exists(expected)
+      guard !isNew else { return try new(comparison, expected, actual) }
+      (first, second, place) = (try picture(expected), try picture(actual), nil)
+    }
+    let compared = try settings.comparison(first.bitmap, second.bitmap)
+    var result = ComparisonResult(
+      finding: ComparisonFinding(of: comparison.name, compared, place: place))
     if let diff {
-      let difference = DifferencePicture(first, second, finding)
+      let difference = DifferencePicture(first.bitmap, second.bitmap, result.finding)
       try memory.check(difference.size, takes: difference.memory)
       try PictureFile.write(difference.picture(), to: diff, as: PictureEncoding(path: diff))
     }
-    return finding
+    guard !compared.passes, reports.needsFiles else { return result }
+    (result.expected, result.actual) = (try first.encoded(), try second.encoded())
+    if case .files(let expected, let actual) = comparison {
+      result.acceptance = try second.acceptance(as: expected, from: actual)
+    }
+    return result
   }
 
-  private func read(_ path: FilePath) throws(CommandFailure) -> Bitmap {
+  /// The result for a picture that is to be accepted, and has no expected one.
+  private func new(
+    _ comparison: Comparison, _ expected: FilePath, _ actual: FilePath
+  ) throws -> ComparisonResult {
+    let second = try picture(actual)
+    return ComparisonResult(
+      finding: ComparisonFinding(of: comparison.name, .new), actual: try second.encoded(),
+      acceptance: try second.acceptance(as: expected, from: actual))
+  }
+
+  private func isScene(_ name: FilePath) -> Bool {
+    ProgramOptions.isProgram(name) || Scene(name) != nil
+  }
+
+  private func picture(_ name: FilePath) throws -> ComparedPicture {
+    if isScene(name) { return ComparedPicture(bitmap: try drawn(name), file: nil) }
     do throws(ImageFileError) {
-      return try PictureFile.read(path, memory: memory)
+      let (bitmap, file) = try PictureFile.readWithBytes(name, memory: memory)
+      return ComparedPicture(bitmap: bitmap, file: file)
     } catch {
       throw CommandFailure(error)
     }
@@ -95,12 +123,12 @@ struct ComparisonRun {
       let renderer = CPURenderer()
       try memory.check(frame.size, takes: frame.memory(on: renderer))
       return renderer.render(frame)
-    case .gles(let device):
+    case .gles:
       try memory.check(
         frame.size, takes: frame.memoryOnDriver, mapped: MemoryBudget.driverMapping)
-      var renderer = try DeviceOption.renderer(on: device)
+      let shared = try sharedRenderer()
       do throws(GLRenderer.Failure) {
-        return try renderer.render(frame)
+        return try shared.renderer.render(frame)
       } catch {
         throw CommandFailure(error)
       }
@@ -118,20 +146,20 @@ struct ComparisonRun {
         blendRounding: try shared.renderer.blendRounding(),
         primitiveGrid: try shared.renderer.primitiveGrid())
       let expected = processor.render(frame.list)
-      if !isDifferent(expected, actual) { return (expected, actual, nil) }
-      let place = try frame.firstDifference { part throws(GLRenderer.Failure) in
-        isDifferent(processor.render(part), try shared.renderer.render(part))
-      }
-      return (expected, actual, place)
+      let place =
+        isDifferent(expected, actual)
+        ? try frame.firstDifference { part throws(GLRenderer.Failure) in
+          isDifferent(processor.render(part), try shared.renderer.render(part))
+        } : nil
+      return (ComparedPicture(bitmap: expected), ComparedPicture(bitmap: actual), place)
     } catch {
       throw CommandFailure(error)
     }
   }
 
   private func isDifferent(_ expected: Bitmap, _ actual: Bitmap) -> Bool {
-    let difference = try? BitmapDifference(
-      expected: expected, actual: actual, tolerance: tolerance)
-    return difference?.isWithinTolerance != true
+    let metric = settings.metric
+    return !PictureComparison(expected: expected, actual: actual, metric: metric).passes
   }
 
   /// Throws if there is no memory to draw a frame on both backends.
