@@ -40,7 +40,7 @@ struct Invoice: Sendable {
   }
 
   /// The invoice as a PNG picture.
-  func png(scale: Double = 2) throws -> [UInt8] {
+  func png(scale: Double = 1.5) throws -> [UInt8] {
     let renderer = ImageRenderer(size: Self.size, scale: scale)
     return try PNG.encode(try renderer.image(on: CPURenderer(threads: 1), draw))
   }

@@ -1,3 +1,4 @@
+import Foundation
 import GLFunDocuments
 import GLFunDrawing
 import GLFunGeometry

@@ -117,22 +117,13 @@ extension PagePainter {
     }
     guard let pattern = CairoPattern(cairo, owned: pointer), pattern.place(by: paint.transform)
     else { return nil }
-    func add(_ offset: Double, _ color: Color, _ factor: Double = 1) {
+    let extend = paint.before ?? paint.after ?? .pad
+    if extend != .pad, paint.before != paint.after { return nil }
+    for stop in paint.endedStops {
       cairo.patternAddStop(
-        pattern.pointer, offset, color.red, color.green, color.blue,
-        color.alpha * paint.alpha * factor)
+        pattern.pointer, stop.offset, stop.color.red, stop.color.green, stop.color.blue,
+        stop.color.alpha)
     }
-    // An end that is not continued is continued by nothing.
-    let extend = paint.before ?? paint.after
-    if paint.before == nil || paint.after == nil, extend == nil || extend == .pad {
-      if paint.before == nil { add(0, stops[0].color, 0) }
-      for stop in stops { add(stop.offset, stop.color) }
-      if paint.after == nil { add(1, stops[stops.count - 1].color, 0) }
-      cairo.patternSetExtend(pattern.pointer, Int32(CAIRO_EXTEND_PAD))
-      return pattern
-    }
-    guard paint.before == paint.after, let extend else { return nil }
-    for stop in stops { add(stop.offset, stop.color) }
     cairo.patternSetExtend(pattern.pointer, extend.cairoExtend)
     return pattern
   }

@@ -43,7 +43,7 @@ final class PagePainter {
     context = surface.context
     self.fonts = fonts
     self.names = names
-    parts = PageParts(frame, modes: BlendMode.ofPDF)
+    parts = PageParts(frame, modes: BlendMode.ofPDF, isExact: false)
     let list = parts.list
     pictures = PagePictures(of: list, enlargement: resolution / 72 / scale)
     self.scale = scale

@@ -9,6 +9,8 @@ struct PageParts {
   private let ends: [Int: Int]
   /// The blend modes that the format of the document has.
   private let modes: Set<BlendMode>
+  /// True if the document must give the same pixels.
+  private let isExact: Bool
 
   /// A command, or a layer with its contents.
   enum Part {
@@ -43,9 +45,10 @@ struct PageParts {
   }
 
   /// Finds the structure of a frame, whose GL primitives become shapes.
-  init(_ frame: DisplayList, modes: Set<BlendMode>) {
+  init(_ frame: DisplayList, modes: Set<BlendMode>, isExact: Bool) {
     list = frame.asShapes
     self.modes = modes
+    self.isExact = isExact
     var ends: [Int: Int] = [:]
     var open: [Int] = []
     for (index, command) in list.commands.enumerated() {
@@ -127,8 +130,16 @@ struct PageParts {
   func mode(of index: Int, isFirst: Bool) -> BlendMode? {
     guard let style = style(of: index) else { return .normal }
     if isFirst { return style.blendMode.overNothing }
-    if style.blendMode == .copy, style.shadow == nil, isOpaque(index) { return .normal }
+    if style.blendMode == .copy, style.shadow == nil, isOpaque(index), !isExact || isWhole(index) {
+      return .normal
+    }
     return modes.contains(style.blendMode) ? style.blendMode : nil
+  }
+
+  /// True if a command fills whole pixels, where the rounding of a partly covered pixel does not matter.
+  private func isWhole(_ index: Int) -> Bool {
+    guard case .fill(let path, _, _, let style) = list.commands[index] else { return false }
+    return !list.styles[style].antialias || list.rectangle(path)?.isOnPixels == true
   }
 
   /// True if a command paints with an opaque colour.
@@ -161,13 +172,13 @@ struct PageParts {
     var chain: [Int] = []
     var next = clip
     while let index = next {
-      if !isWhole(index) { chain.append(index) }
+      if !hidesNothing(index) { chain.append(index) }
       next = list.clips[index].parent
     }
     return chain.reversed()
   }
 
-  private func isWhole(_ clip: Int) -> Bool {
+  private func hidesNothing(_ clip: Int) -> Bool {
     guard case .path(let path, _, _) = list.clips[clip].shape, let box = list.rectangle(path) else {
       return false
     }
@@ -265,4 +276,9 @@ extension BlendMode {
     default: false
     }
   }
+}
+
+extension Rect {
+  /// True if the sides are between pixels of the frame, not within them.
+  var isOnPixels: Bool { [minX, minY, maxX, maxY].allSatisfy { $0 == $0.rounded() } }
 }

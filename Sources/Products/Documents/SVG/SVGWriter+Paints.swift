@@ -132,8 +132,8 @@ extension SVGWriter {
       ].map { ($0.0, SVGText.number($0.1)) }
     case .conic: return nil
     }
-    let extend = paint.before ?? paint.after ?? .pad
-    if extend != .pad, paint.before != paint.after { return nil }
+    // SVG continues both ends.
+    guard let extend = paint.before, extend == paint.after else { return nil }
     let name = newName("gradient")
     attributes = [("id", name), ("gradientUnits", "userSpaceOnUse")] + attributes
     if !transform.isIdentity {
@@ -143,13 +143,7 @@ extension SVGWriter {
       attributes.append(("spreadMethod", extend == .repeat ? "repeat" : "reflect"))
     }
     element(kind, attributes, isOpen: true)
-    let stops = paint.gradient.stops
-    // An end that is not continued is continued by nothing.
-    if paint.before == nil { write(Gradient.Stop(offset: 0, color: stops[0].color), 0) }
-    for stop in stops { write(stop, paint.alpha) }
-    if paint.after == nil {
-      write(Gradient.Stop(offset: 1, color: stops[stops.count - 1].color), 0)
-    }
+    for stop in paint.gradient.stops { write(stop, paint.alpha) }
     body += "</\(kind)>\n"
     if space.isIdentity { gradientNames[index] = name }
     return name

@@ -28,7 +28,7 @@ struct SVGWriter {
   private static let mostGroups = 128
 
   init(_ frame: DisplayList) {
-    parts = PageParts(frame, modes: BlendMode.ofPDF.union([.plusLighter]))
+    parts = PageParts(frame, modes: BlendMode.ofPDF.union([.plusLighter]), isExact: true)
     pictures = PagePictures(of: parts.list, enlargement: 1)
     texts = parts.list.textsByPath
   }
@@ -323,13 +323,6 @@ struct SVGWriter {
     case .high: attributes.append(("image-rendering", "optimizeQuality"))
     }
     return attributes
-  }
-}
-
-extension Rect {
-  /// True if the sides are between pixels of the frame, not within them.
-  fileprivate var isOnPixels: Bool {
-    [minX, minY, maxX, maxY].allSatisfy { $0 == $0.rounded() }
   }
 }
 
