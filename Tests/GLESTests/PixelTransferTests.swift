@@ -43,6 +43,27 @@ struct PixelTransferTests {
     return (order == .firstRowFirst ? rows : rows.reversed()).flatMap { $0 }
   }
 
+  @Test func pixels_thatABufferHolds_comeFromAndGoToTextures() throws {
+    try Driver.run { (device) throws(GLError) in
+      var random = SplitMix64(seed: 9)
+      for (width, height) in [(1, 1), (7, 5), (64, 33)] {
+        let pixels = random.bytes(width * height * 4)
+        let whole = GLPixelRegion(width: width, height: height)
+        let source = try GLTexture(device, format: .rgba8, width: width, height: height)
+        source.upload(pixels)
+        var buffer = try GLBuffer(device, target: .copyWrite)
+        buffer.allocate(byteCount: pixels.count)
+        try GLFramebuffer(device, color: source).readPixels(whole, into: buffer)
+        let copy = try GLTexture(device, format: .rgba8, width: width, height: height)
+        copy.replace(whole, with: buffer)
+        #expect(try GLFramebuffer(device, color: copy).readPixels(whole) == pixels)
+        // Transfers to and from memory work as before.
+        copy.upload(pixels)
+        #expect(try GLFramebuffer(device, color: copy).readPixels(whole) == pixels)
+      }
+    }
+  }
+
   @Test(arguments: [GLRowOrder.firstRowFirst, .lastRowFirst])
   func readPixels_sizesRegionsAndStrides_giveWhatWasUploaded(order: GLRowOrder) throws {
     try Driver.run { (device) throws(GLError) in

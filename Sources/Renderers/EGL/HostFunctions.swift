@@ -30,6 +30,9 @@ package struct HostFunctions {
       exists: { access($0, F_OK) == 0 })
   }
 
+  /// The value of a variable of the environment; nil if it is not set.
+  package static func variable(_ name: String) -> String? { environment(name) }
+
   /// The major device number of Linux's Direct Rendering Manager.
   /// - Source: Linux, Documentation/admin-guide/devices.txt.
   private static let graphicsMajorNumber: UInt64 = 226

@@ -60,6 +60,11 @@ public struct GLCapabilities: Hashable, Sendable {
   public var shaderStorageBufferBindings: Int
   /// The alignment of a shader storage block's start in a buffer, in bytes: `GL_SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT`.
   public var shaderStorageBufferOffsetAlignment: Int
+  /// The number of shader storage blocks of a compute shader; 0 before OpenGL ES 3.1:
+  /// `GL_MAX_COMPUTE_SHADER_STORAGE_BLOCKS`.
+  public var computeStorageBlocks: Int
+  /// The maximum size of a shader storage block in bytes; 0 before OpenGL ES 3.1: `GL_MAX_SHADER_STORAGE_BLOCK_SIZE`.
+  public var maxShaderStorageBlockSize: Int
   /// The number of image units; 0 before OpenGL ES 3.1: `GL_MAX_IMAGE_UNITS`.
   public var imageUnits: Int
   /// The maximum number of work groups in a dispatch along x, y and z; empty before OpenGL ES 3.1:
@@ -160,6 +165,8 @@ public struct GLCapabilities: Hashable, Sendable {
     shaderStorageBufferBindings = is31 ? number(GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS) : 0
     shaderStorageBufferOffsetAlignment =
       is31 ? number(GL_SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT) : 1
+    computeStorageBlocks = is31 ? number(GL_MAX_COMPUTE_SHADER_STORAGE_BLOCKS) : 0
+    maxShaderStorageBlockSize = is31 ? number(GL_MAX_SHADER_STORAGE_BLOCK_SIZE) : 0
     imageUnits = is31 ? number(GL_MAX_IMAGE_UNITS) : 0
     let perAxis = { (name: GLint) in
       (0..<3).map { axis in

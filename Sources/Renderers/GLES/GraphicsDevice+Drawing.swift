@@ -122,6 +122,7 @@ extension GraphicsDevice {
       allows("glDispatchCompute", x < 0 || y < 0 || z < 0 ? "a count is negative" : nil)
     else { return }
     call("glDispatchCompute") { $0.dispatchCompute(GLuint(x), GLuint(y), GLuint(z)) }
+    drawCallCount += 1
   }
 
   /// Runs the compute shader of the current program in a grid of work groups, with the three counts from a buffer, a `UInt32`

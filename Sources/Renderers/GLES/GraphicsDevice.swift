@@ -11,7 +11,7 @@ public final class GraphicsDevice {
   /// The properties and limits of the driver.
   public internal(set) var capabilities: GLCapabilities
   package let functions: GLESFunctions
-  /// The number of draw calls so far.
+  /// The number of draw calls and dispatches so far.
   package internal(set) var drawCallCount = 0
   /// The number of bytes of vertices, indices and texels uploaded so far.
   package internal(set) var uploadedByteCount = 0
