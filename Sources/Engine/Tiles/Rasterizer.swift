@@ -13,6 +13,9 @@ package protocol Rasterizer: Sendable {
   /// Creates the memory for making tiles.
   func makeMemory() -> any TileMemory
 
+  /// The coverage of a mask that a frame leaves to the renderer: a word for each quad, in the order of `TileQuads`.
+  func quads(ofJob job: Int, of frame: TileFrame, in memory: any TileMemory) -> [UInt32]
+
   /// Runs the commands of all tiles of a frame on a picture.
   func draw(_ frame: TileFrame, on picture: TilePicture)
 }

@@ -68,6 +68,8 @@ public struct TileFrame: Sendable {
   public var starts: [Int32]
   /// The masks.
   public var masks = CoverageMasks()
+  /// The masks that the renderer makes.
+  public var outlines = OutlineMasks()
   /// Rectangles in place of masks.
   public var boxes: [CoverageBox] = []
   /// Gradients in integer form.

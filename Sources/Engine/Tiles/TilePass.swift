@@ -28,6 +28,11 @@ package protocol TilePass: Sendable {
   /// - Precondition: the pass shows the whole picture.
   func seen(in window: TileWindow) -> Self
 
+  /// A copy of the pass whose tiles leave masks of outlines to the renderer (`TileFrame.outlines`), where that is possible.
+  ///
+  /// - Parameter commands: the commands whose masks are made as usual.
+  func deferringMasks(except commands: Set<Int32>) -> Self
+
   /// Makes the tiles ahead of time if there is a single band of a limited size.
   mutating func prepare(in memory: any TileMemory)
 

@@ -73,6 +73,17 @@ extension TileBuilder {
     guard let clip else { return .mask(run.mask) }
     let state = clip.state(column: column, row: row)
     if state == .outside { return nil }
+    if let job = coverage.masks.masks[Int(run.mask)].job {
+      // The renderer multiplies the mask.
+      switch state.kind {
+      case .full, .outside: break
+      case .rectangle:
+        factor.set(clip.rectangle ?? .nowhere, column: column, row: row)
+        frame.outlines.factors[job] = UInt32(coverage.masks.append(factor)) + 1
+      case .mask(let number): frame.outlines.factors[job] = UInt32(place(clipMask: number)) + 1
+      }
+      return .mask(run.mask)
+    }
     // The tiles of a run share one mask, so each gets a copy before a clip changes it.
     let isOwn = run.count == 1 || state == .full
     let mask = isOwn ? run.mask : coverage.masks.append(copyOf: run.mask)

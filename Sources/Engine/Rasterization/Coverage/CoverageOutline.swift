@@ -1,3 +1,5 @@
+internal import GLFunTiles
+
 /// An outline as closed polygons on a grid of 1/256 pixel. It does not depend on a clip, so several bands can share
 /// one.
 ///
@@ -25,6 +27,8 @@ struct CoverageOutline: Sendable {
   var isConvex = true
   /// The number of leading contours that are known to meet neither themselves nor others.
   var simpleContourCount = 0
+  /// The same outline in the words of the graphics device, if several bands need it.
+  var encoded: EncodedOutline?
 
   /// True if the outline is one convex contour.
   var isConvexContour: Bool { contourEnds.count == 1 && isConvex }
@@ -42,6 +46,7 @@ struct CoverageOutline: Sendable {
     isFinite = true
     isConvex = true
     simpleContourCount = 0
+    encoded = nil
   }
 
   /// The least and the greatest y of the vertices of a part of a contour.
@@ -93,5 +98,6 @@ struct CoverageOutline: Sendable {
     Self.leastByteCount + vertices.count * MemoryLayout<Vertex>.stride
       + contourEnds.count * MemoryLayout<Int>.stride + ribbons.count * MemoryLayout<Double>.stride
       + partRows.count * MemoryLayout<PartRows>.stride
+      + 4 * (encoded?.words.count ?? 0)
   }
 }

@@ -73,6 +73,8 @@ package struct CoverageRasterizer: ~Copyable {
   /// outlines starts sooner.
   var pending: PendingPixels?
 
+  var outlineTiles = OutlineTiles()
+
   /// The algorithms that computed the current path so far.
   package internal(set) var routes: Routes = []
 

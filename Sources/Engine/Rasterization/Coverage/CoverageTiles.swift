@@ -68,7 +68,17 @@ package struct CoverageTiles: Sendable {
     }
   }
 
-  private mutating func appendFull(columns: Range<Int>, row: Int, firstRun: Int) {
+  /// Adds a tile whose mask the renderer makes.
+  mutating func appendJob(_ job: Int, column: Int, row: Int) {
+    runs.append(
+      Run(
+        column: Int32(truncatingIfNeeded: column), row: Int32(truncatingIfNeeded: row), count: 1,
+        mask: Int32(truncatingIfNeeded: masks.count)))
+    masks.masks.append(CoverageMasks.Mask(job: job))
+  }
+
+  /// Adds tiles whose pixels are all covered.
+  mutating func appendFull(columns: Range<Int>, row: Int, firstRun: Int) {
     if runs.count > firstRun {
       let last = runs[runs.count - 1]
       if last.isFull, last.row == row, Int(last.column) + Int(last.count) == columns.lowerBound {

@@ -28,6 +28,8 @@ struct ShapePass: TilePass {
   /// The tiles to make, in the picture's tile coordinates; tile frames count from the window's corner.
   private(set) var window: TileWindow
   private(set) var shadows: ShadowPlanes
+  /// The commands whose masks are made here though the renderer makes those of others; nil if all masks are made here.
+  private var undeferred: Set<Int32>?
   /// The outlines that more than one band covers; nil if there is a single band.
   let outlines: Outlines?
   /// The tiles, if they were made ahead of time.
@@ -112,6 +114,22 @@ struct ShapePass: TilePass {
     pass.prepared = nil
     pass.shadows = ShadowPlanes(shadows.nested.narrowed(to: window, list, commands))
     return pass
+  }
+
+  /// A copy of the pass that leaves masks of outlines to the renderer.
+  package func deferringMasks(except commands: Set<Int32>) -> ShapePass {
+    var pass = self
+    pass.undeferred = commands
+    return pass
+  }
+
+  /// True if the renderer makes the masks of some commands.
+  var defersMasks: Bool { undeferred != nil }
+
+  /// True if the renderer makes the masks of a command.
+  func defersMasks(ofCommand index: Int) -> Bool {
+    guard let undeferred else { return false }
+    return !undeferred.contains(Int32(truncatingIfNeeded: index))
   }
 
   /// The bands that intersect the window.

@@ -26,9 +26,11 @@ extension TileBuilder {
 
   /// Computes the coverage of an area into `coverage`; returns false if it covers nothing.
   ///
-  /// - Parameter key: the key of the outline, if other bands cover it, too.
+  /// - Parameters:
+  ///   - key: the key of the outline, if other bands cover it, too.
+  ///   - deferred: the command, if the renderer makes its masks.
   mutating func rasterize(
-    _ area: ShapePass.Area, antialias: Bool, key: ShapePass.OutlineKey?
+    _ area: ShapePass.Area, antialias: Bool, key: ShapePass.OutlineKey?, deferred: Int? = nil
   ) -> Bool {
     // A larger pixel needs its covered area, not a test of its centre.
     let antialias = antialias || pass.isReduced
@@ -40,15 +42,28 @@ extension TileBuilder {
       beginCoverage()
       clock.enter(.coverage)
       swap(&rasterizer.outline, &outline)
-      rasterizer.add(rule: area.rule, antialias: antialias, to: &coverage)
+      addTiles(area.rule, antialias: antialias, deferred: deferred)
       swap(&rasterizer.outline, &outline)
     } else {
       beginCoverage()
       makeOutline(of: area, antialias: antialias)
       clock.enter(.coverage)
-      rasterizer.add(rule: area.rule, antialias: antialias, to: &coverage)
+      addTiles(area.rule, antialias: antialias, deferred: deferred)
     }
     return !coverage.runs.isEmpty
+  }
+
+  /// Adds the tiles of the outline in the rasterizer, with masks or with jobs for the renderer.
+  private mutating func addTiles(
+    _ rule: CoverageRasterizer.Rule, antialias: Bool, deferred command: Int?
+  ) {
+    if let command, antialias, rasterizer.canDefer,
+      frame.outlines.words.count < CoverageRasterizer.mostDeferredWords
+    {
+      rasterizer.deferMasks(command: command, rule: rule, to: &coverage, &frame.outlines)
+    } else {
+      rasterizer.add(rule: rule, antialias: antialias, to: &coverage)
+    }
   }
 
   // MARK: Outlines of several bands
@@ -111,6 +126,7 @@ extension TileBuilder {
   ) -> CoverageOutline {
     makeOutline(of: area, antialias: antialias)
     rasterizer.outline.notePartRows()
+    if pass.defersMasks { rasterizer.keepEncoding() }
     if rasterizer.outline.vertices.count < Self.manyPoints { return rasterizer.outline.copy }
     var outline = CoverageOutline()
     swap(&rasterizer.outline, &outline)

@@ -29,7 +29,8 @@ extension TileBuilder {
       return
     }
     let key = outlineKey(area, ofCommand: index)
-    guard rasterize(area, antialias: style.antialias, key: key) else { return }
+    let deferred = pass.defersMasks(ofCommand: index) ? index : nil
+    guard rasterize(area, antialias: style.antialias, key: key, deferred: deferred) else { return }
     let image = pass.paints.quarters(source)
     // In this case the masks are not read yet.
     if clip == nil, image == nil, let command = command(source, style.blendMode) {

@@ -13,5 +13,13 @@ package struct TileRasterizer: Rasterizer {
 
   package func makeMemory() -> any TileMemory { TileWorkspace() }
 
+  package func quads(ofJob job: Int, of frame: TileFrame, in memory: any TileMemory) -> [UInt32] {
+    let workspace = TileWorkspace.of(memory)
+    var rasterizer = workspace.takeRasterizer()
+    let quads = frame.outlines.quads(ofJob: job, frame.masks, &rasterizer)
+    workspace.keep(rasterizer)
+    return quads
+  }
+
   package func draw(_ frame: TileFrame, on picture: TilePicture) { picture.draw(frame) }
 }

@@ -1,0 +1,127 @@
+/// Masks that a renderer makes itself, of outlines and the tiles in which it needs them.
+///
+/// Such a mask has a number like others. Its entry in `CoverageMasks` has no coverage, but the place of its job
+/// (`CoverageMasks.Mask.job`).
+public struct OutlineMasks: Sendable {
+  /// An outline.
+  public struct Shape: Sendable {
+    /// The command of the display list that it belongs to.
+    public var command: Int32
+    /// True for the even-odd rule.
+    public var isEvenOdd: Bool
+    /// The first of its words in `words`; nil if it has an encoding of its own, which other frames share.
+    public var place: Int?
+    /// The encoding that other frames share.
+    public var shared: EncodedOutline?
+    /// The numbers that the words do not tell.
+    public var counts: EncodedOutline.Counts
+
+    /// Creates a shape.
+    public init(
+      command: Int32, isEvenOdd: Bool, place: Int?, shared: EncodedOutline?,
+      counts: EncodedOutline.Counts
+    ) {
+      self.command = command
+      self.isEvenOdd = isEvenOdd
+      self.place = place
+      self.shared = shared
+      self.counts = counts
+    }
+  }
+
+  /// The outlines.
+  public var shapes: [Shape] = []
+  /// The words of outlines that no other frame needs.
+  public var words: [UInt32] = []
+  /// Ranges of edges, by the vertices to which they lead; counted from the outline's first vertex.
+  public var ranges: [SIMD2<UInt32>] = []
+  /// The masks: the index of a shape, the tile's column and row << 16 in the picture, and the first range of edges that reach
+  /// the tile's rows, with their number.
+  public var jobs: [SIMD4<UInt32>] = []
+  /// For each job the mask in `CoverageMasks` by which it is multiplied, plus one; 0 for none. These masks are made as usual.
+  public var factors: [UInt32] = []
+
+  /// Creates an empty list.
+  public init() {}
+
+  /// The size in bytes.
+  public var byteCount: Int {
+    shapes.count * MemoryLayout<Shape>.stride + words.count * 4 + ranges.count * 8
+      + jobs.count * 20
+  }
+
+  /// Removes everything, but keeps the storage.
+  public mutating func removeAll() {
+    shapes.removeAll(keepingCapacity: true)
+    words.removeAll(keepingCapacity: true)
+    ranges.removeAll(keepingCapacity: true)
+    jobs.removeAll(keepingCapacity: true)
+    factors.removeAll(keepingCapacity: true)
+  }
+}
+
+/// An outline in the words that a shader reads: the ends of its contours, an even number of words, then x and y of each vertex
+/// in 256ths of a pixel, with flags in the highest two bits.
+public final class EncodedOutline: Sendable {
+  /// The numbers of an outline.
+  public struct Counts: Hashable, Sendable {
+    /// The number of contours.
+    public var contours: Int
+    /// The number of vertices; each contour repeats its first one at its end.
+    public var vertices: Int
+    /// The number of leading vertices whose contours meet neither themselves nor others.
+    public var simpleVertices: Int
+
+    /// Creates the numbers of an outline.
+    public init(contours: Int, vertices: Int, simpleVertices: Int) {
+      self.contours = contours
+      self.vertices = vertices
+      self.simpleVertices = simpleVertices
+    }
+
+    /// The words before the vertices.
+    public var contourWords: Int { (contours + 1) & ~1 }
+    /// All words.
+    public var words: Int { contourWords + 2 * vertices }
+  }
+
+  /// The words.
+  public let words: [UInt32]
+  /// The numbers that the words do not tell.
+  public let counts: Counts
+
+  /// Creates an outline.
+  public init(words: [UInt32], counts: Counts) {
+    self.words = words
+    self.counts = counts
+  }
+
+  /// The bits of a coordinate.
+  public static var coordinateBits: Int { 30 }
+  /// The greatest coordinate, in 256ths of a pixel: within it, 65536ths of a pixel fit into 31 bits.
+  public static var limit: Int32 { 1 << 22 }
+  /// A flag of x: the first vertex of a contour.
+  public static var first: UInt32 { 1 << 30 }
+  /// A flag of x: the last vertex of a contour.
+  public static var last: UInt32 { 1 << 31 }
+  /// A flag of y, at the end of a contour's first edge: the outline enters the pixel where that edge begins.
+  public static var enters: UInt32 { 1 << 30 }
+  /// A flag of y, likewise: the outline may cross itself in that pixel.
+  public static var crossesItself: UInt32 { 1 << 31 }
+}
+
+extension CoverageMasks.Mask {
+  /// The flag of `first` for a mask that a renderer makes.
+  public static var jobFlag: UInt32 { 1 << 31 }
+
+  /// A mask that a renderer makes: every quad may be partly covered.
+  @inlinable @inline(__always)
+  public init(job: Int) {
+    self.init(
+      quads: TileQuads(partial: .max), first: Self.jobFlag | UInt32(truncatingIfNeeded: job))
+  }
+
+  /// The job of a mask that a renderer makes; nil for others.
+  @inlinable @inline(__always)
+  public var job: Int? { first & Self.jobFlag == 0 ? nil : Int(first & ~Self.jobFlag) }
+}
