@@ -141,6 +141,11 @@ let shaders =
     "constants.glsl", "gradients.glsl", "images.glsl", "blend.glsl", "shades.glsl",
     "layered_blended.glsl",
   ]
+  + [
+    "quotient.glsl", "outlines.glsl", "overlap.glsl", "masks.glsl", "probe.comp", "edges.comp",
+    "cover.comp",
+    "fine.comp",
+  ].map { "compute/\($0)" }
 
 /// Flags of a link against memory errors.
 let hardened = ["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"]

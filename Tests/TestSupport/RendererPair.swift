@@ -19,10 +19,11 @@ public struct RendererPair: ~Copyable {
   /// - Parameters:
   ///   - device: the device; the first that opens unless given.
   ///   - grid: the grid for vertices; nil for the driver's grid.
+  ///   - tiles: the way in which the GPU draws shapes; nil for the driver's best.
   public init(
-    device: DeviceSelection = .auto, grid: PrimitiveGrid? = nil
+    device: DeviceSelection = .auto, grid: PrimitiveGrid? = nil, tiles: TilePath? = nil
   ) throws {
-    var gl = try GLRenderer(device: device, primitiveGrid: grid)
+    var gl = try GLRenderer(device: device, primitiveGrid: grid, tiles: tiles)
     cpu = CPURenderer(
       blendRounding: try gl.blendRounding(), primitiveGrid: try gl.primitiveGrid())
     self.gl = gl

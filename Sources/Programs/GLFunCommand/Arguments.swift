@@ -67,6 +67,8 @@ extension Color: ExpressibleByArgument {
   }
 }
 
+extension TilePath: ExpressibleByArgument {}
+
 extension DeviceSelection: ExpressibleByArgument {
   /// Parses the format of `description`.
   public init?(argument: String) {

@@ -118,9 +118,11 @@ struct BenchCommand: ParsableCommand {
     let start = ContinuousClock.now
     do {
       var renderer = try GLRenderer(device: device)
-      return try FrameBenchmark(runs: runs, openedIn: .now - start, png: png) { clock in
+      var benchmark = try FrameBenchmark(runs: runs, openedIn: .now - start, png: png) { clock in
         try renderer.render(try record().list, clock: &clock)
       }
+      benchmark.tiles = renderer.tileCounts
+      return benchmark
     } catch let failure as GLRenderer.Failure {
       throw CommandFailure(failure)
     }

@@ -19,12 +19,14 @@ struct BenchReport: Encodable {
   var listBytes: Int
   var drawCalls: Int
   var uploadBytes: Int
+  /// The work of shapes on the graphics device; absent with the cpu backend.
+  var tiles: Tiles?
   var stages: [String: Double]
   var png: Double?
   var pngBytes: Int?
 
   enum CodingKeys: String, CodingKey {
-    case scene, size, backend, threads, runs, stages
+    case scene, size, backend, threads, runs, tiles, stages
     case median = "median_ms"
     case min = "min_ms"
     case max = "max_ms"
@@ -62,6 +64,7 @@ struct BenchReport: Encodable {
     listBytes = list.byteCount
     drawCalls = benchmark.statistics.drawCalls
     uploadBytes = benchmark.statistics.uploadedBytes
+    tiles = benchmark.tiles.map(Tiles.init)
     png = benchmark.file?.duration.milliseconds
     pngBytes = benchmark.file?.byteCount
     stages = Dictionary(
@@ -95,6 +98,7 @@ struct BenchReport: Encodable {
       lines.append(
         "driver       \(drawCalls) draw calls and \(ByteCountText.text(uploadBytes)) a frame")
     }
+    if let tiles { lines.append("shapes       \(tiles.text)") }
     for stage in FrameStatistics.Stage.allCases {
       guard let time = stages[stage.rawValue], time > 0 else { continue }
       let name = stage.rawValue.replacing("_", with: "-")
@@ -104,6 +108,48 @@ struct BenchReport: Encodable {
       lines.append("png          \(png.text) ms, \(ByteCountText.text(pngBytes))")
     }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension BenchReport {
+  /// The work of a frame's shapes on the graphics device.
+  struct Tiles: Encodable {
+    var computePasses: Int
+    var fragmentPasses: Int
+    var dispatches: Int
+    var tiles: Int
+    var masks: Int
+    var edges: Int
+    var patches: Int
+    var repeats: Int
+
+    enum CodingKeys: String, CodingKey {
+      case computePasses = "compute_passes"
+      case fragmentPasses = "fragment_passes"
+      case dispatches, tiles, masks, edges, patches, repeats
+    }
+
+    init(_ counts: TileCounts) {
+      computePasses = counts.computePasses
+      fragmentPasses = counts.fragmentPasses
+      dispatches = counts.dispatches
+      tiles = counts.tiles
+      masks = counts.masks
+      edges = counts.edges
+      patches = counts.patches
+      repeats = counts.repeats
+    }
+
+    fileprivate var text: String {
+      var parts: [String] = []
+      if computePasses > 0 {
+        parts.append(
+          "\(computePasses) passes with compute shaders, \(repeats) repeated: \(dispatches) dispatches, "
+            + "\(tiles) tiles, \(masks) masks of \(edges) edges")
+      }
+      if fragmentPasses > 0 { parts.append("\(fragmentPasses) passes with fragment shaders") }
+      return parts.isEmpty ? "none" : parts.joined(separator: "; ")
+    }
   }
 }
 

@@ -15,6 +15,21 @@ struct DeviceOption: ParsableArguments {
       valueName: "device"))
   var device = DeviceSelection.auto
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      How the gles backend draws shapes: auto, compute or fragments. 'auto' takes compute shaders on hardware that \
+      does their arithmetic exactly, else fragment shaders; both give the same pixels. 'glfun info' \
+      has the choice and its reason.
+      """,
+      valueName: "shaders"))
+  var tiles: TilePath?
+
+  func validate() {
+    // All renderers of the process are opened for one command line.
+    if let tiles { TilePath.standard = tiles }
+  }
+
   /// Opens a renderer on the selected device.
   func renderer() throws(CommandFailure) -> GLRenderer {
     try Self.renderer(on: device)

@@ -10,6 +10,8 @@ struct FrameBenchmark {
   var frames: [Duration]
   /// The cost of one frame by stage: the median of several.
   var statistics: FrameStatistics
+  /// The work of a frame's shapes on the graphics device; nil on the processor.
+  var tiles: TileCounts?
   /// The picture's extent.
   var size: PixelSize
   /// The time to encode the picture as PNG in memory, and its size in bytes; nil if not requested.

@@ -19,6 +19,7 @@ extension InfoReport {
     var limits: Limits
     var extensions: [ExtensionEntry]
     var probe: ProbeEntry
+    var tiles: TilesEntry
 
     enum CodingKeys: String, CodingKey {
       case device, display
@@ -26,7 +27,7 @@ extension InfoReport {
       case eglVersion = "egl_version"
       case tried, vendor, renderer, version
       case shadingLanguage = "shading_language"
-      case limits, extensions, probe
+      case limits, extensions, probe, tiles
     }
   }
 
@@ -68,6 +69,15 @@ extension InfoReport {
       case vertexGrid = "vertex_grid"
       case framebufferFetch = "framebuffer_fetch"
     }
+  }
+}
+
+extension InfoReport {
+  /// The way in which shapes are drawn.
+  struct TilesEntry: Encodable {
+    /// `compute` or `fragments`.
+    var shaders: String
+    var reason: String
   }
 }
 
@@ -119,5 +129,8 @@ extension InfoReport.Chosen {
       fillRule: found.edgeRule.rawValue, blendRounding: found.blendRounding?.rawValue,
       vertexGrid: found.primitiveGrid.stepsPerPixel,
       framebufferFetch: capabilities.hasFramebufferFetch)
+    let choice = try renderer.tileChoice()
+    tiles = InfoReport.TilesEntry(
+      shaders: choice.usesCompute ? "compute" : "fragments", reason: choice.reason)
   }
 }

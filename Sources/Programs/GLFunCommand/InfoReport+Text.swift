@@ -68,6 +68,8 @@ extension InfoReport.Chosen {
       "  blend rounding     \(probe.blendRounding ?? "no known rule")",
       "  vertex grid        1/\(probe.vertexGrid) pixel",
       "  framebuffer fetch  \(probe.framebufferFetch ? "yes" : "no")",
+      "", "shapes      drawn with \(tiles.shaders == "compute" ? "compute" : "fragment") shaders",
+      "  because     \(tiles.reason)",
     ]
     return lines
   }

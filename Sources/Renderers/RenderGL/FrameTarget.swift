@@ -2,7 +2,7 @@ internal import GLFunGLES
 internal import GLFunImaging
 
 /// The texture that a frame is drawn into: always a framebuffer object, because a window surface or a pbuffer may have another
-/// fill rule. A frame made only of tiles stays in the texture of the tile target.
+/// fill rule. A frame made only of tiles stays in the texture of the tile target, or in the rows of the compute shaders.
 final class FrameTarget {
   let size: PixelSize
   private let texture: GLTexture
@@ -11,7 +11,13 @@ final class FrameTarget {
   private var backdrop: GLTexture?
   private var backdropFramebuffer: GLFramebuffer?
   private var ownTiles: TileTarget?
-  private var isInTiles = false
+  private var ownRows: PictureRows?
+  private var place = Place.framebuffer
+
+  /// The place of the frame's pixels.
+  private enum Place {
+    case framebuffer, tiles, rows
+  }
 
   init(_ device: GraphicsDevice, size: PixelSize) throws(GLError) {
     self.size = size
@@ -24,7 +30,7 @@ final class FrameTarget {
   /// Binds the framebuffer for drawing.
   func bind() {
     framebuffer.bind()
-    isInTiles = false
+    place = .framebuffer
   }
 
   /// The target for drawing tiles.
@@ -36,7 +42,28 @@ final class FrameTarget {
   }
 
   /// Leaves the frame in the tile target.
-  func keepTiles() { isInTiles = true }
+  func keepTiles() { place = .tiles }
+
+  /// The buffer for drawing with compute shaders.
+  func rows() throws(GLError) -> PictureRows {
+    if let ownRows { return ownRows }
+    let made = try PictureRows(device, size: size)
+    ownRows = made
+    return made
+  }
+
+  /// Leaves the frame in that buffer.
+  func keepRows() { place = .rows }
+
+  /// Copies the pixels drawn so far to the buffer.
+  func load(_ rows: PictureRows) throws(GLError) { try rows.load(framebuffer) }
+
+  /// Copies the buffer to the framebuffer's texture.
+  func store(_ rows: PictureRows) throws(GLError) {
+    // The texture is bound to the active unit.
+    try rows.store(to: texture)
+    place = .framebuffer
+  }
 
   /// Copies the pixels drawn so far to a texture that shaders can read.
   func keepBackdrop() throws(GLError) {
@@ -57,13 +84,25 @@ final class FrameTarget {
   func bindBackdrop(unit: Int) { backdrop?.bind(unit: unit) }
 
   /// Starts reading the pixels; `readback` receives them later.
-  func startReading(into readback: FrameReadback) throws(GLError) {
-    try readback.start(size, of: framebuffer, tiles: isInTiles ? tiles() : nil)
+  ///
+  /// - Parameter painter: the painter of the frame's tiles, if compute shaders drew them.
+  func startReading(
+    into readback: FrameReadback, _ painter: ComputePainter?
+  ) throws(GLError) {
+    switch place {
+    case .framebuffer: try readback.start(size, of: framebuffer, tiles: nil)
+    case .tiles: try readback.start(size, of: framebuffer, tiles: tiles())
+    case .rows: try readback.start(rows(), painter)
+    }
   }
 
   /// Reads the pixels back, top row first.
   func readPixels() throws(GLError) -> Bitmap {
-    if isInTiles { return try tiles().read() }
+    switch place {
+    case .framebuffer: break
+    case .tiles: return try tiles().read()
+    case .rows: return try rows().read()
+    }
     var bitmap = Bitmap(size: size)
     try bitmap.withMutablePixels { (pixels) throws(GLError) in
       try pixels.withUnsafeMutableBytes { (bytes) throws(GLError) in

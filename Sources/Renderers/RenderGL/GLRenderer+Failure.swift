@@ -17,6 +17,8 @@ extension GLRenderer {
     case spriteTooLarge(PixelSize, limit: Int)
     /// The driver has no `GL_LINES` of this width.
     case lineWidth(Double, available: ClosedRange<Float>)
+    /// Compute shaders were asked for, but the driver cannot run them, for this reason.
+    case noCompute(String)
 
     /// A description of the error, as one lower-case clause.
     public var message: String {
@@ -26,6 +28,7 @@ extension GLRenderer {
       case .pictureTooLarge: "the picture is too large for the driver"
       case .spriteTooLarge: "the sprite is too large for the driver"
       case .lineWidth: "the driver has no GL_LINES of this width"
+      case .noCompute: "shapes cannot be drawn with compute shaders"
       }
     }
 
@@ -41,6 +44,7 @@ extension GLRenderer {
       case .lineWidth(let width, let available):
         "asked for \(width), it has \(available.lowerBound) to \(available.upperBound); "
           + "use the expanded line mode"
+      case .noCompute(let reason): "\(reason); use --tiles fragments"
       }
     }
 

@@ -24,11 +24,13 @@ extension GLRenderer {
     let device = device
     let spare = spareReadbacks.popLast()
     var clock = StageClock.off
-    let readback = try draw(plan, size: size, clock: &clock) { (target, _) throws(GLError) in
+    let readback = try draw(plan, size: size, waits: false, clock: &clock) {
+      (target, painter, _) throws(GLError) in
       let readback = if let spare { spare } else { try FrameReadback(device) }
-      try target.startReading(into: readback)
+      try target.startReading(into: readback, painter)
       return readback
     }
+    readback.plan = plan
     pending.append(readback)
   }
 
@@ -49,8 +51,14 @@ extension GLRenderer {
   public mutating func finish() throws(Failure) -> Bitmap {
     precondition(framesInFlight > 0, "no frame is in flight")
     let readback = pending.removeFirst()
-    let bitmap = try Self.withCurrent(device) { () throws(GLError) in try readback.finish() }
+    let plan = readback.plan
+    readback.plan = nil
+    let (bitmap, left) = try Self.withCurrent(device) { () throws(GLError) in
+      try readback.finish()
+    }
     spareReadbacks.append(readback)
-    return bitmap
+    guard let plan, !left.isNone else { return bitmap }
+    var clock = StageClock.off
+    return try render(plan, size: bitmap.size, left: left, clock: &clock)
   }
 }

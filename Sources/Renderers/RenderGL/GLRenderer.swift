@@ -17,6 +17,11 @@ public struct GLRenderer: Renderer, ~Copyable {
   package let device: GraphicsDevice
   private let painter: PrimitivePainter
   private let tilePainter: TilePainter
+  private let wantedTiles: TilePath
+  private var chosenTiles: TileChoice?
+  private var computePainter: ComputePainter?
+  /// The work of the last frame's shapes.
+  package private(set) var tileCounts = TileCounts()
   private let workspaces = Workspaces()
   private var target: FrameTarget?
   private var probed: DriverProbe?
@@ -33,10 +38,12 @@ public struct GLRenderer: Renderer, ~Copyable {
   ///   - functions: EGL, if it is already loaded.
   ///   - primitiveGrid: the grid to which vertices of GL primitives are rounded; nil for the finest grid that the driver draws
   ///     exactly. With `sixteenths` all drivers draw the same pictures.
+  ///   - tiles: the way in which shapes are drawn, with the same pixels; nil for the best one of the driver, or the one that
+  ///     `GLFUN_TILES` in the environment names.
   /// - Throws: `Failure.cannotOpen`, with every attempt and a remedy, if there is no driver.
   public init(
     device selection: DeviceSelection = .auto, functions: EGLFunctions? = nil,
-    primitiveGrid: PrimitiveGrid? = nil
+    primitiveGrid: PrimitiveGrid? = nil, tiles: TilePath? = nil
   ) throws(Failure) {
     let device: GraphicsDevice
     let report: OpenReport
@@ -53,6 +60,7 @@ public struct GLRenderer: Renderer, ~Copyable {
     self.device = device
     self.report = report
     grid = primitiveGrid
+    wantedTiles = tiles ?? .standard
     (painter, tilePainter) = painters
   }
 
@@ -94,7 +102,7 @@ public struct GLRenderer: Renderer, ~Copyable {
     _ frame: DisplayList, clock: inout StageClock
   ) throws(Failure) -> FramePlan {
     FramePlan(
-      frame, grid: try grid(for: frame), bandHeights: TileBands.heights(frame), clock: &clock)
+      frame, grid: try grid(for: frame), bandHeights: .onDriver(frame), clock: &clock)
   }
 
   /// The grid to which the vertices of a frame's primitives are rounded.
@@ -104,20 +112,29 @@ public struct GLRenderer: Renderer, ~Copyable {
     return hasPrimitives ? try primitiveGrid() : .sixteenths
   }
 
+  /// Renders a planned frame.
+  ///
+  /// - Parameter left: commands whose masks the processor makes even if compute shaders draw.
   mutating func render(
-    _ plan: FramePlan, size: PixelSize, clock: inout StageClock
+    _ plan: FramePlan, size: PixelSize, left: LeftCommands = .none, clock: inout StageClock
   ) throws(Failure) -> Bitmap {
     let device = device
-    return try draw(plan, size: size, clock: &clock) { (target, clock) throws(GLError) in
+    return try draw(plan, size: size, left: left, waits: true, clock: &clock) {
+      (target, _, clock) throws(GLError) in
       clock.enter(.readBack) { device.finish() }
       return try target.readPixels()
     }
   }
 
   /// Draws a frame, and calls `read` with its target.
+  ///
+  /// - Parameters:
+  ///   - left: commands whose masks the processor makes even if compute shaders draw.
+  ///   - waits: true to wait for masks that compute shaders leave to the processor.
   mutating func draw<Value>(
-    _ plan: FramePlan, size: PixelSize, clock: inout StageClock,
-    read: (FrameTarget, inout StageClock) throws(GLError) -> Value
+    _ plan: FramePlan, size: PixelSize, left: LeftCommands = .none, waits: Bool,
+    clock: inout StageClock,
+    read: (FrameTarget, ComputePainter?, inout StageClock) throws(GLError) -> Value
   ) throws(Failure) -> Value {
     guard max(size.width, size.height) <= largestSide else {
       throw .pictureTooLarge(size, limit: largestSide)
@@ -130,8 +147,14 @@ public struct GLRenderer: Renderer, ~Copyable {
     let tilePainter = tilePainter
     let workspaces = workspaces
     let current = target
+    let computePainter = plan.hasShapes ? try compute() : nil
     // Frames that are not in flight have been read, or were waited for after an error.
-    if pending.isEmpty { tilePainter.reuseMemory() }
+    if pending.isEmpty {
+      tilePainter.reuseMemory()
+      computePainter?.reuseMemory()
+    }
+    computePainter?.counts = TileCounts()
+    var fragmentPasses = 0
     let (value, used) = try Self.withCurrent(device) { () throws(GLError) in
       // After an error, no draw may still use memory that the next frame writes.
       var isWhole = false
@@ -151,12 +174,23 @@ public struct GLRenderer: Renderer, ~Copyable {
           target.bind()
           try painter.draw(primitives, clock: &clock)
         case .shapes(let shapes):
-          try tilePainter.draw(
-            shapes, into: target, plan.isTilesAlone ? .only : index == 0 ? .first : .later,
-            in: workspaces, clock: &clock)
+          let order: TilePainter.Order = plan.isTilesAlone ? .only : index == 0 ? .first : .later
+          if let computePainter, computePainter.hasRoom(for: size) {
+            do throws(GLError) {
+              try computePainter.draw(
+                shapes, into: target, order, left: left, waits: waits, in: workspaces, clock: &clock
+              )
+              continue
+            } catch {
+              // More data than a storage block holds.
+              guard case .tooLarge = error else { throw error }
+            }
+          }
+          fragmentPasses += 1
+          try tilePainter.draw(shapes, into: target, order, in: workspaces, clock: &clock)
         }
       }
-      let value = try read(target, &clock)
+      let value = try read(target, fragmentPasses == 0 ? computePainter : nil, &clock)
       try device.checkErrors()
       isWhole = true
       return (value, target)
@@ -165,7 +199,31 @@ public struct GLRenderer: Renderer, ~Copyable {
       drawCalls: device.drawCallCount - before.draws,
       uploadedBytes: device.uploadedByteCount - before.bytes)
     target = used
+    tileCounts = computePainter?.counts ?? TileCounts()
+    tileCounts.fragmentPasses = fragmentPasses
     return value
+  }
+
+  /// The way in which shapes are drawn, and its reason; determined once.
+  public mutating func tileChoice() throws(Failure) -> TileChoice {
+    if let chosenTiles { return chosenTiles }
+    let (device, wanted) = (device, wantedTiles)
+    let choice = try Self.withCurrent(device) { () throws(GLError) in
+      try ComputeSupport.choice(wanted, device)
+    }
+    if wanted == .compute, !choice.usesCompute { throw .noCompute(choice.reason) }
+    chosenTiles = choice
+    return choice
+  }
+
+  /// The painter that uses compute shaders; nil if fragment shaders draw.
+  private mutating func compute() throws(Failure) -> ComputePainter? {
+    guard try tileChoice().usesCompute else { return nil }
+    if let computePainter { return computePainter }
+    let device = device
+    let made = try Self.withCurrent(device) { () throws(GLError) in try ComputePainter(device) }
+    computePainter = made
+    return made
   }
 
   /// The driver's behaviour at points the specification leaves open; determined once.
@@ -233,6 +291,10 @@ public struct GLRenderer: Renderer, ~Copyable {
 @available(*, unavailable) extension GLRenderer: Sendable {}
 
 extension FramePlan {
+  fileprivate var hasShapes: Bool {
+    passes.contains { if case .shapes = $0 { true } else { false } }
+  }
+
   /// True if the frame consists of a single pass of tiles.
   fileprivate var isTilesAlone: Bool {
     if passes.count == 1, case .shapes = passes[0] { return true }

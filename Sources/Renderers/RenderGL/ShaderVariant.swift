@@ -53,14 +53,20 @@ struct ShaderVariant: Hashable {
     guard let end = text.firstIndex(of: "\n") else { return text }
     // Line numbers in the driver's log match the file; the included parts are sources 1, 2 and so on.
     let version = numbers != .textures ? "#version 320 es\n" : text[...end]
-    var source = version + lines + "#line 2 0\n"
-    var rest = text[text.index(after: end)...]
+    return version + lines + Self.expanded("#line 2 0\n" + text[text.index(after: end)...])
+  }
+
+  /// A text with the included parts in place, which are sources 1, 2 and so on in the driver's log.
+  static func expanded(_ text: String) -> String {
+    var source = ""
+    var rest = text[...]
     for (number, (name, part)) in Self.parts.enumerated() {
       guard let place = rest.firstRange(of: "#include \"\(name)\"\n") else { continue }
-      let next = text[..<place.upperBound].count { $0 == "\n" } + 1
       source += rest[..<place.lowerBound] + "#line 1 \(number + 1)\n"
-      source += String(decoding: part, as: UTF8.self) + "#line \(next) 0\n"
+      source += String(decoding: part, as: UTF8.self)
       rest = rest[place.upperBound...]
+      let next = text[..<place.upperBound].count { $0 == "\n" } + 1
+      source += "#line \(next) 0\n"
     }
     return String(source + rest)
   }
@@ -77,6 +83,10 @@ struct ShaderVariant: Hashable {
       "blend.glsl": PackageResources.blend_glsl,
       "shades.glsl": PackageResources.shades_glsl,
       "layered_blended.glsl": PackageResources.layered_blended_glsl,
+      "outlines.glsl": PackageResources.outlines_glsl,
+      "quotient.glsl": PackageResources.quotient_glsl,
+      "overlap.glsl": PackageResources.overlap_glsl,
+      "masks.glsl": PackageResources.masks_glsl,
     ]
   }
 }

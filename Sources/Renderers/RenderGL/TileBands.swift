@@ -9,58 +9,43 @@ internal import GLFunTiles
 /// driver draws a band, the next ones are made.
 ///
 /// Bands with many masks come in several parts.
-final class TileBands: Sendable {
+final class TileBands<Band: Sendable>: Sendable {
   private let pass: any TilePass
-  private let squares: TexelSquares
-  private let ramps: ColorRamps
-  private let isOver: Bool
   private let largestLoad: Int
   private let workspaces: Workspaces
-  private let queue: BandQueue<TileStream>
+  private let queue: BandQueue<Band>
+  private let pack: Pack
 
-  /// The greatest number of bands of a picture. Each takes a few draws, which should not be many; with fewer bands the wait for
-  /// the first one would be longer.
-  private static let most = 8
-
-  /// The heights of the bands; nil if several bands do not pay.
-  static func heights(_ frame: DisplayList) -> BandHeights? {
-    if Processors.count == 1 || frame.isSmall { return nil }
-    return .even((TileFrame.tiles(frame.size.height) + most - 1) / most)
-  }
+  /// Packs a frame of tiles for the driver.
+  typealias Pack = @Sendable (TileFrame) -> Band
 
   private init(
-    _ pass: any TilePass, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool,
-    _ largestLoad: Int, _ workspaces: Workspaces
+    _ pass: any TilePass, _ largestLoad: Int, _ workspaces: Workspaces, _ pack: @escaping Pack
   ) {
-    self.isOver = isOver
     self.pass = pass
-    self.squares = squares
-    self.ramps = ramps
     self.largestLoad = largestLoad
     self.workspaces = workspaces
-    queue = BandQueue(bandCount: pass.bandCount, room: Self.most)
+    self.pack = pack
+    queue = BandQueue(bandCount: pass.bandCount, room: BandHeights.mostOnDriver)
   }
 
   /// Calls `body` with each band of a pass, or with its parts, in order.
   ///
   /// If the clock is on, bands are made one after another, so that each stage can be measured.
   /// - Parameters:
-  ///   - isOver: true if tiles begin with the pixels of earlier passes.
   ///   - largestLoad: the limit of `TileFrame.load` for a part.
+  ///   - pack: called by several threads.
   static func forEach(
-    of pass: any TilePass, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool,
-    largestLoad: Int, in workspaces: Workspaces,
-    clock: inout StageClock,
-    _ body: (TileStream, inout StageClock) throws(GLError) -> Void
+    of pass: any TilePass, largestLoad: Int, in workspaces: Workspaces, clock: inout StageClock,
+    pack: @escaping Pack, _ body: (Band, inout StageClock) throws(GLError) -> Void
   ) throws(GLError) {
     var threads = WorkerThreads()
     if pass.bandCount > 1, !clock.isOn {
-      let bands = TileBands(
-        pass, squares, ramps, isOver: isOver, largestLoad, workspaces)
+      let bands = TileBands(pass, largestLoad, workspaces, pack)
       // Threads blocked on a full queue must be released before they are joined.
       defer { bands.queue.close() }
       if bands.start(&threads) {
-        while let stream = bands.queue.take() { try body(stream, &clock) }
+        while let band = bands.queue.take() { try body(band, &clock) }
         return
       }
     }
@@ -71,8 +56,7 @@ final class TileBands: Sendable {
         ofBand: band, largestLoad: largestLoad, in: workspace, clock: &clock
       ) { (frame, clock) throws(GLError) in
         clock.enter(.upload)
-        let stream = TileStream(frame, squares, ramps, isOver: isOver)
-        try body(stream, &clock)
+        try body(pack(frame), &clock)
       }
     }
   }
@@ -98,10 +82,21 @@ final class TileBands: Sendable {
       pass.forEachFrame(
         ofBand: band, largestLoad: largestLoad, in: workspace, clock: &clock
       ) { frame, _ in
-        let stream = TileStream(frame, squares, ramps, isOver: isOver)
-        queue.keep(stream, ofBand: band)
+        queue.keep(pack(frame), ofBand: band)
       }
       queue.end(band: band)
     }
+  }
+}
+
+extension BandHeights {
+  /// The greatest number of bands of a picture. Each takes a few draws, which should not be many; with fewer bands the wait for
+  /// the first one would be longer.
+  fileprivate static let mostOnDriver = 8
+
+  /// The heights of the bands that a driver draws; nil if several bands do not pay.
+  static func onDriver(_ frame: DisplayList) -> BandHeights? {
+    if Processors.count == 1 || frame.isSmall { return nil }
+    return .even((TileFrame.tiles(frame.size.height) + mostOnDriver - 1) / mostOnDriver)
   }
 }

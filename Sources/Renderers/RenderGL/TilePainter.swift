@@ -155,11 +155,12 @@ final class TilePainter {
     var hasPaints = false
     var drawn: [TileStream.Tile] = []
     let squares = TexelSquares(pass.images)
+    let ramps = ColorRamps(pass)
+    let isOver = order == .later
     try TileBands.forEach(
-      of: pass, squares, ColorRamps(pass), isOver: order == .later,
-      largestLoad: largestLoad, in: workspaces, clock: &clock
-    ) {
-      (stream, clock) throws(GLError) in
+      of: pass, largestLoad: largestLoad, in: workspaces, clock: &clock,
+      pack: { TileStream($0, squares, ramps, isOver: isOver) }
+    ) { (stream: TileStream, clock: inout StageClock) throws(GLError) in
       let blanks = drawsBlanks ? stream.blanks : []
       if stream.tiles.isEmpty && blanks.isEmpty { return }
       if !isReady { try begin(pass, squares, over: order == .later ? target : nil) }

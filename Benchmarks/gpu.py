@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""Draws the workloads on the graphics device in both ways, and prints tables of times and of the work of a frame.
+
+The first table has medians of whole frames, of drawing waited for and of reading back, in milliseconds: with compute shaders,
+with fragment shaders, and on the processor with all threads. The second has what compute shaders did: bytes uploaded,
+dispatches, tiles, masks made on the device and edges tested for them, passes drawn again with masks of the processor, and pixels
+that differ from the processor's. `predicted` is the number of masks without culling that their design counts with.
+"""
+import argparse
+import json
+import os
+import subprocess
+import sys
+
+import shapes
+
+# Masks of all shapes, none of them culled, as a prototype counted them.
+PREDICTED_MASKS = {"w1": 149_393, "w3": 129_426, "w4": 85_712, "w6": 50_360}
+
+
+def bench(glfun, scene, runs, *options):
+    command = [glfun, "bench", scene, "--json", *options]
+    if runs:
+        command += ["--runs", str(runs)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        print(done.stderr.strip() or f"{scene}: status {done.returncode}", file=sys.stderr)
+        return None
+    return json.loads(done.stdout)
+
+
+def differing(glfun, scene):
+    command = [glfun, "compare", scene, "--tiles", "compute"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    for line in done.stdout.splitlines():
+        if line.startswith("differing pixels"):
+            return line.split()[-1]
+    return "–"
+
+
+def milliseconds(number):
+    return "–" if number is None else f"{number:.2f}"
+
+
+def row(cells, widths):
+    return "  ".join(f"{str(cell):>{width}}" for cell, width in zip(cells, widths))
+
+
+def table(title, heads, rows):
+    widths = [max(len(str(line[index])) for line in [heads, *rows]) for index in range(len(heads))]
+    print(f"\n{title}\n\n{row(heads, widths)}")
+    for line in rows:
+        print(row(line, widths))
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="bench gpu", description=__doc__.splitlines()[0])
+    parser.add_argument("folder", help=argparse.SUPPRESS)
+    parser.add_argument("--glfun", default=".build/release/glfun", help="the program (%(default)s)")
+    parser.add_argument("--columns", type=lambda text: text.split(","), help="workloads: w1,w4")
+    parser.add_argument("--tiger", metavar="FILE.svg", help="a copy of the Ghostscript tiger, as one more workload")
+    parser.add_argument("--runs", type=int, help="frames a workload (as many as 1.2 seconds allow; 3 on a driver in software)")
+    options = parser.parse_args()
+
+    info = json.loads(subprocess.run(
+        [options.glfun, "info", "--json", "--tiles", "compute"], capture_output=True, text=True).stdout)
+    chosen = info.get("chosen")
+    if not chosen:
+        failure = info.get("failure", {})
+        sys.exit(f"bench gpu: {failure.get('message')}: {failure.get('detail')}")
+    is_software = any(name in chosen["renderer"] for name in ("llvmpipe", "softpipe", "SwiftShader"))
+    runs = options.runs or (3 if is_software else None)
+    names = options.columns or shapes.NAMES + ([shapes.TIGER] if options.tiger else [])
+    folder = os.path.join(options.folder, "gpu")
+    shapes.write_all(folder, names, tiger=options.tiger)
+    print(f"{chosen['renderer']}, {chosen['version']}; {info['system']['cpu']}, {info['system']['cpu_threads']} threads")
+
+    times, work = [], []
+    for name in names:
+        scene = os.path.join(folder, name + ".json")
+        compute = bench(options.glfun, scene, runs, "--backend", "gles", "--tiles", "compute")
+        fragments = bench(options.glfun, scene, runs, "--backend", "gles", "--tiles", "fragments")
+        processor = bench(options.glfun, scene, runs, "--backend", "cpu")
+        line = [name]
+        for result in (compute, fragments):
+            stages = result["stages"] if result else {}
+            line += [milliseconds(result and result["median_ms"]), milliseconds(stages.get("drawing")),
+                     milliseconds(stages.get("read_back"))]
+        times.append(line + [milliseconds(processor and processor["median_ms"])])
+        tiles = compute["tiles"] if compute else {}
+        work.append([
+            name, f"{compute['upload_bytes'] / 1048576:.2f}" if compute else "–",
+            *(tiles.get(key, "–") for key in ("dispatches", "tiles", "masks", "edges", "repeats", "fragment_passes")),
+            PREDICTED_MASKS.get(name, "–"), differing(options.glfun, scene)])
+    table("ms", ["", "compute", "drawing", "reading", "fragments", "drawing", "reading", "cpu"], times)
+    table("a frame with compute shaders",
+          ["", "MiB up", "dispatches", "tiles", "masks", "edges", "repeats", "by fragments", "predicted", "differing"], work)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,168 @@
+// Fine: a work group for each tile runs the tile's commands, in order, over four neighbouring pixels a thread, which stay in
+// registers. All threads of a group run the same command, so no branch diverges.
+//
+// The arithmetic is that of tile.frag: products over 255 are rounded to nearest, in whole numbers and two channels at a time.
+// A product p of two bytes, or a sum of two whose factors add up to 255, is at most 65025, and with u = p + 128
+//   round(p / 255) = (u + (u >> 8)) >> 8.
+precision highp float;
+precision highp int;
+layout(local_size_x = 64) in;
+
+// The data of a band, in one buffer that is read by fours and by words: jobs, commands; masks, quads, boxes, texels.
+layout(std430, binding = 0) readonly buffer Fours { uvec4 fours[]; };
+layout(std430, binding = 1) readonly buffer Words { uint words[]; };
+// The paints of a pass, likewise: three fours a paint; colour tables, the pixels of images.
+layout(std430, binding = 2) readonly buffer Coefficients { ivec4 coefficients[]; };
+layout(std430, binding = 3) readonly buffer Paints { uint paints[]; };
+layout(std430, binding = 4) buffer Picture { uint picture[]; };  // rows of packed pixels
+#ifdef EVERYTHING
+layout(std430, binding = 5) buffer Stack { uvec4 stack[]; };  // the pixels under open layers, 64 fours each
+#endif
+layout(std430, binding = 6) readonly buffer Made { uint made[]; };  // masks made on the device, 64 words each
+
+uniform ivec4 size;     // width and height of the picture, 1 if its rows begin at the bottom, the number of jobs
+uniform ivec4 places;   // the first job and command, in fours; the first mask and quad, in words
+uniform ivec2 firsts;   // the first image among the paints, the first mask among those made on the device
+uniform ivec4 sources;  // the first box and texel, in words of the band; the first table and pixel, in words of the paints
+
+// The colours of a vec4 are 0 ... 255, as in tile.frag, whose parts expect these names.
+vec4 unpack(uint color) { return vec4(uvec4(color, color >> 8, color >> 16, color >> 24) & 255u); }
+
+uint pack(vec4 color) {
+  uvec4 whole = uvec4(color);
+  return whole.r | whole.g << 8 | whole.b << 16 | whole.a << 24;
+}
+
+vec4 scaled(vec4 s, float factor) { return roundEven(s * (factor * (1.0 / 255.0))); }
+
+#include "constants.glsl"
+#ifdef GRADIENTS
+#include "gradients.glsl"
+#endif
+#ifdef IMAGES
+#define ELEMENT(numbers, index) uvec4(paints[sources.w + (index)])
+#include "images.glsl"
+#endif
+#ifdef EVERYTHING
+#include "blend.glsl"
+#endif
+
+// s times a plus d times b, over 255, to nearest, for each channel; a + b is at most 255.
+uint mixed(uint s, uint a, uint d, uint b) {
+  uint even = (s & 0xff00ffu) * a + (d & 0xff00ffu) * b + 0x800080u;
+  uint odd = ((s >> 8) & 0xff00ffu) * a + ((d >> 8) & 0xff00ffu) * b + 0x800080u;
+  even = ((even + ((even >> 8) & 0xff00ffu)) >> 8) & 0xff00ffu;
+  odd = (odd + ((odd >> 8) & 0xff00ffu)) & 0xff00ff00u;
+  return even | odd;
+}
+
+// Source-over.
+uint over(uint s, uint d) { return s + mixed(0u, 0u, d, 255u - (s >> 24)); }
+
+#include "masks.glsl"
+
+// The coverage of four pixels by a mask, or by one that was made on the device.
+uint maskQuad(uint number, uint quad) {
+  uint mask = uint(places.z) + number * 6u, first = words[mask + 4u];
+  if ((first & 0x80000000u) != 0u) return made[(uint(firsts.y) + (first & 0x7fffffffu)) * 64u + quad];
+  return sparseQuad(mask, uint(places.w), quad);
+}
+
+// The coverage of four pixels by a box, with the product of its width and its height in a pixel as in CoverageBox:
+// (w h 255 + 2^15) / 2^16, truncated.
+uint boxQuad(uint index, ivec2 place) {
+  uint at = uint(sources.x) + index * 4u;
+  ivec4 box = ivec4(words[at], words[at + 1u], words[at + 2u], words[at + 3u]);  // left, top, right, bottom
+  int top = place.y * 256;
+  int height = max(0, min(box.w, top + 256) - max(box.y, top));
+  uint quad = 0u;
+  for (int k = 0; k < 4; k++) {
+    int left = (place.x + k) * 256;
+    int width = max(0, min(box.z, left + 256) - max(box.x, left));
+    quad |= uint((width * height * 255 + 32768) >> 16) << (8 * k);
+  }
+  return quad;
+}
+
+void main() {
+  uint number = gl_WorkGroupID.x + gl_WorkGroupID.y * gl_NumWorkGroups.x;
+  if (number >= uint(size.w)) return;
+  // Column and row << 16; the first command; the command after the last, and a flag << 31 if the tile begins with the picture;
+  // the free place of the stack.
+  uvec4 job = fours[uint(places.x) + number];
+  uint local = gl_LocalInvocationID.x;
+  uint quad = (local & 3u) * 16u + (local >> 2);  // as TileQuads numbers them
+  ivec2 inTile = ivec2(int(local & 3u) * 4, int(local >> 2));
+  ivec2 place = ivec2(int(job.x & 65535u), int(job.x >> 16)) * 16 + inTile;
+  bool isInside = place.y < size.y;
+  int at = (size.z == 1 ? size.y - 1 - place.y : place.y) * size.x + place.x;
+  int width = isInside ? clamp(size.x - place.x, 0, 4) : 0;
+  uvec4 four = uvec4(0u);
+  if ((job.z & 0x80000000u) != 0u) {
+    for (int k = 0; k < 4; k++) if (k < width) four[k] = picture[at + k];
+  }
+  uint end = uint(places.y) + (job.z & 0x7fffffffu);
+#ifdef EVERYTHING
+  uint top = job.w;
+#endif
+  for (uint index = uint(places.y) + job.y; index < end; index++) {
+    // Operation, blend mode << 8; operand; coverage; the tile in its frame.
+    uvec4 command = fours[index];
+    int coverage = int(command.z);
+    uint weights = 0xffffffffu;
+    if (coverage >= 0) weights = maskQuad(command.z, quad);
+    if (coverage < -1) weights = boxQuad(uint(-2 - coverage), place);
+    uvec4 source = uvec4(command.y);
+#if defined(GRADIENTS) || defined(EVERYTHING)
+    int operation = int(command.x & 255u);
+#endif
+#ifdef GRADIENTS
+    if (operation == OPERATION_GRADIENT) {
+      ivec4 forX = coefficients[command.y * 3u], forY = coefficients[command.y * 3u + 1u];
+      int table = sources.z + coefficients[command.y * 3u + 2u].x;
+      for (int k = 0; k < 4; k++)
+        source[k] = paints[table + extended(position(forX, forY, place + ivec2(k, 0)), forX.w)];
+    }
+#endif
+#ifdef EVERYTHING
+    if (operation == OPERATION_IMAGE) {
+      uint paint = (uint(firsts.x) + command.y) * 3u;
+      ivec4 forU = coefficients[paint], forV = coefficients[paint + 1u];
+      int form = coefficients[paint + 2u].x;
+      for (int k = 0; k < 4; k++) source[k] = pack(image(forU, forV, form, place + ivec2(k, 0)));
+    } else if (operation == OPERATION_TEXELS) {
+      uint first = uint(sources.y) + command.y * 256u + uint(inTile.y * 16 + inTile.x);
+      source = uvec4(words[first], words[first + 1u], words[first + 2u], words[first + 3u]);
+    } else if (operation == OPERATION_BEGIN_LAYER) {
+      stack[top * 64u + local] = four;
+      top++;
+      four = uvec4(0u);
+      continue;
+    } else if (operation == OPERATION_END_LAYER) {
+      source = four;
+      top--;
+      four = stack[top * 64u + local];
+      // Black with the luminance as alpha, or the layer itself; times the layer's alpha.
+      bool isLuminance = command.y >> 8 != 0u;
+      for (int k = 0; k < 4; k++) {
+        uint c = source[k];
+        if (isLuminance)
+          c = ((c & 255u) * 54u + (c >> 8 & 255u) * 183u + (c >> 16 & 255u) * 19u + 128u) >> 8 << 24;
+        source[k] = mixed(c, command.y & 255u, 0u, 0u);
+      }
+    }
+    int mode = int(command.x >> 8 & 255u);
+    if (mode != BLEND_NORMAL) {
+      for (int k = 0; k < 4; k++) {
+        uint weight = weights >> (8 * k) & 255u;
+        uint result = pack(blended(mode, unpack(source[k]), unpack(four[k])));
+        four[k] = mixed(result, weight, four[k], 255u - weight);
+      }
+      continue;
+    }
+#endif
+    for (int k = 0; k < 4; k++)
+      four[k] = over(mixed(source[k], weights >> (8 * k) & 255u, 0u, 0u), four[k]);
+  }
+  for (int k = 0; k < 4; k++) if (k < width) picture[at + k] = four[k];
+}

@@ -1,0 +1,57 @@
+internal import GLFunGLES
+
+/// The storage buffers of a frame's uploads. A buffer that the device may still read is not written again.
+final class ComputeMemory {
+  /// A storage buffer that arrays can hold.
+  final class Block {
+    var buffer: GLBuffer
+
+    init(_ device: GraphicsDevice) throws(GLError) {
+      buffer = try GLBuffer(device, target: .shaderStorage, usage: .streamDraw)
+    }
+  }
+
+  private let device: GraphicsDevice
+  private var blocks: [Block] = []
+  /// The number of blocks that the device may be reading.
+  private var used = 0
+
+  /// The limit on the memory that is kept from one frame to the next, in bytes.
+  private static let mostKept = 64 << 20
+
+  init(_ device: GraphicsDevice) { self.device = device }
+
+  /// The size of the blocks that the device may be reading, in bytes.
+  var usedBytes: Int { blocks[..<used].reduce(0) { $0 + $1.buffer.byteCount } }
+
+  /// Takes a block that nothing reads, and fills it.
+  ///
+  /// - Throws: `.tooLarge` if the driver has no blocks of that size.
+  func fill(
+    byteCount: Int, write: (inout MutableRawSpan) -> Void
+  ) throws(GLError) -> Block {
+    let limit = device.capabilities.maxShaderStorageBlockSize
+    guard byteCount <= limit else {
+      throw .tooLarge(
+        call: "glBindBufferBase", label: "tiles", requested: byteCount, limit: limit)
+    }
+    if used == blocks.count { blocks.append(try Block(device)) }
+    let block = blocks[used]
+    if block.buffer.byteCount < max(byteCount, 16) {
+      block.buffer.allocate(byteCount: max(byteCount + byteCount / 4, 1 << 12))
+    }
+    used += 1
+    if byteCount > 0 { try block.buffer.write(count: byteCount, write) }
+    return block
+  }
+
+  /// Declares that the device reads no block any more.
+  func reuse() {
+    used = 0
+    var kept = 0
+    blocks.removeAll { block in
+      kept += block.buffer.byteCount
+      return kept > Self.mostKept
+    }
+  }
+}
