@@ -309,7 +309,7 @@ let package = Package(
       swiftSettings: safe),
     .target(
       name: "GLFunCommand",
-      dependencies: ["GLFun", argumentParser]
+      dependencies: ["ExamplePrograms", "GLFun", argumentParser]
         + modules([
           "Views", "DrawingPrograms", "JSON", "SVG", "EGL", "GLES", "MovieFiles", "Loading", "Text",
           "Documents", "Threading", "Frames", "Primitives", "Rasterization", "Tiles", "Platform",
@@ -327,8 +327,13 @@ let package = Package(
     .executableTarget(
       name: "Chart", dependencies: ["GLFun", "GLFunText"], path: "Examples/Chart",
       swiftSettings: strict + testable),
+    // The programs that the command, the playground and the examples share.
+    .target(
+      name: "ExamplePrograms", dependencies: ["GLFunCPU", "GLFunText", "GLFunViews"],
+      path: "Examples/Programs", swiftSettings: safe),
     .executableTarget(
-      name: "Cover", dependencies: ["GLFun", "GLFunViews", "GLFunDrawingPrograms", "GLFunText"],
+      name: "Cover",
+      dependencies: ["ExamplePrograms", "GLFun", "GLFunDrawingPrograms", "GLFunText"],
       path: "Examples/Cover", swiftSettings: strict),
     .executableTarget(
       name: "Invoice", dependencies: ["GLFunCPU", "GLFunDocuments", "GLFunText"],
@@ -337,7 +342,7 @@ let package = Package(
       name: "Triangle", dependencies: ["GLFun"] + modules(["GLES", "EGL"]),
       path: "Examples/Triangle", swiftSettings: strict),
     .executableTarget(
-      name: "ViewExamples", dependencies: ["GLFun", "GLFunText", "GLFunViews"],
+      name: "ViewExamples", dependencies: ["ExamplePrograms", "GLFun", "GLFunText", "GLFunViews"],
       path: "Examples/Views", swiftSettings: strict),
 
     .executableTarget(
@@ -345,7 +350,8 @@ let package = Package(
       swiftSettings: strict + testable),
 
     .target(
-      name: "TestRandom", dependencies: modules(["Views", "Geometry"]), path: "Tests/TestRandom",
+      name: "TestRandom", dependencies: ["ExamplePrograms"] + modules(["Geometry"]),
+      path: "Tests/TestRandom",
       swiftSettings: strict),
     .target(name: "BuiltPrograms", path: "Tests/BuiltPrograms", swiftSettings: strict),
     .target(
@@ -417,7 +423,9 @@ let package = Package(
         "Imaging", "EGL", "GLES",
       ]),
     tests(
-      "ViewsTests", ["TestRandom", "TestSupport"],
+      "ViewsTests", ["TestRandom", "TestSupport"], of: ["Views", "Drawing", "Geometry", "Imaging"]),
+    tests(
+      "ExampleProgramsTests", ["ExamplePrograms", "TestRandom", "TestSupport"],
       of: ["Views", "Text", "RenderCPU", "Drawing", "Geometry", "Imaging"]),
     tests("JSONTests", ["TestRandom"], of: ["JSON"]),
     tests(
@@ -427,12 +435,13 @@ let package = Package(
       "SVGTests", ["TestRandom", "TestSupport", "BuiltPrograms", "GLFunCommand", "GLFun"],
       of: drawing + ["SVG", "XMLFiles", "Text", "Fonts", "RenderGL", "DrawingPrograms"]),
     tests(
-      "ComparisonTests", ["TestRandom", "TestSupport"],
+      "ComparisonTests", ["ExamplePrograms", "TestRandom", "TestSupport"],
       of: [
         "RenderGL", "RenderCPU", "GLES", "EGL", "Drawing", "Geometry", "Imaging", "Views",
       ]),
     tests(
-      "FixedFunctionTests", ["TestRandom", "FixedFunctionReference", "TestSupport"],
+      "FixedFunctionTests",
+      ["ExamplePrograms", "TestRandom", "FixedFunctionReference", "TestSupport"],
       of: ["EGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "Views"]),
     tests(
       "ContextTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
@@ -441,13 +450,13 @@ let package = Package(
         "Tiles", "EGL",
       ]),
     tests(
-      "QuartzUITests", ["Quartz", "QuartzUI", "UIKitPrograms", "TestSupport"],
+      "QuartzUITests", ["ExamplePrograms", "Quartz", "QuartzUI", "UIKitPrograms", "TestSupport"],
       of: drawing + ["RenderGL", "Views"], data: ["PortSources"]),
     tests(
       "CommandLineTests",
       [
-        "TestRandom", "GLFunCommand", "GLFun", "TestSupport", "TestPrograms", "BuiltPrograms",
-        argumentParser,
+        "ExamplePrograms", "TestRandom", "GLFunCommand", "GLFun", "TestSupport", "TestPrograms",
+        "BuiltPrograms", argumentParser,
       ],
       of: drawing + [
         "Views", "DrawingPrograms", "EGL", "GLES", "MovieFiles", "Text", "Threading", "RenderGL",
@@ -484,7 +493,9 @@ if Context.environment["GLFUN_PLAYGROUND"] != nil {
     headers("CMalloc"),
     .executableTarget(
       name: "GLFunPlayground",
-      dependencies: ["GLFun", .product(name: "FlyingSocks", package: "FlyingFox")]
+      dependencies: [
+        "ExamplePrograms", "GLFun", .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]
         + modules(
           [
             "Views", "DrawingPrograms", "SVG", "Text", "JSON", "Frames", "EGL", "MovieFiles",
@@ -498,7 +509,8 @@ if Context.environment["GLFUN_PLAYGROUND"] != nil {
       // reads what strangers write.
       linkerSettings: [.unsafeFlags(hardened)]),
     tests(
-      "PlaygroundTests", ["TestRandom", "BuiltPrograms", "GLFun", "GLFunPlayground"],
+      "PlaygroundTests",
+      ["ExamplePrograms", "TestRandom", "BuiltPrograms", "GLFun", "GLFunPlayground"],
       of: ["Views", "JSON", "EGL"] + drawing),
   ]
 }

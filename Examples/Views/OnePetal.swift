@@ -1,5 +1,5 @@
+import ExamplePrograms
 import GLFun
-import GLFunViews
 
 // The shapes of the garden are values, each for itself: a petal, and five of them around a centre.
 func onePetal() -> Bitmap {

@@ -1,3 +1,4 @@
+import ExamplePrograms
 import GLFun
 import GLFunText
 import GLFunViews

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BuiltPrograms
+import ExamplePrograms
 import GLFun
 import TestRandom
 import TestSupport

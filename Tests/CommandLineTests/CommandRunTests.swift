@@ -1,4 +1,5 @@
 import BuiltPrograms
+import ExamplePrograms
 import Foundation
 import GLFun
 import GLFunDrawingPrograms
@@ -296,7 +297,7 @@ struct CommandRunTests {
     let text = try run("views").text
     for scene in Scene.allCases {
       #expect(text.contains("\(scene.rawValue) - "))
-      for option in scene.options { #expect(text.contains(option.name)) }
+      for option in scene.optionTexts { #expect(text.contains(option.option)) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExamplePrograms
 import Foundation
 import GLFun
 import TestRandom

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BuiltPrograms
+import ExamplePrograms
 import GLFun
 import GLFunViews
 import Testing
@@ -65,9 +66,8 @@ struct SceneTests {
   @Test("every option of the list has a value to be tested with")
   func values() {
     for scene in Scene.allCases {
-      for word in scene.options.flatMap({ $0.name.split(separator: " ") })
-      where word.hasPrefix("--") {
-        #expect(Self.values.contains { $0.option == word }, "\(word)")
+      for option in scene.options where option.form != nil {
+        #expect(Self.values.contains { $0.option == "--\(option.name)" }, "\(option.name)")
       }
     }
   }

@@ -1,3 +1,4 @@
+import ExamplePrograms
 import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging

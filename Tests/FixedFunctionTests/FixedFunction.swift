@@ -1,8 +1,8 @@
+import ExamplePrograms
 import FixedFunctionReference
 import GLFunEGL
 import GLFunGeometry
 import GLFunImaging
-import GLFunViews
 import Testing
 
 /// The reference, and its availability.

@@ -1,3 +1,4 @@
+import ExamplePrograms
 import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
@@ -91,11 +92,11 @@ struct ClientMessageTests {
   @Test("scenes have the options that the page is told of, and draw with each of them")
   func scenes() throws {
     let size = PixelSize(width: 40, height: 30)
-    for scene in SceneCatalog.allCases {
-      #expect(scene.view(size: size, [:]).size == size)
-      for option in scene.options {
+    for scene in Scene.allCases {
+      #expect(scene.view(size: size).size == size)
+      for field in scene.fields {
         let values: [JSONValue] =
-          switch option.kind {
+          switch field.control {
           case .flag: [true, false]
           case .number(let range, _, let value, _, _):
             [range.lowerBound, range.upperBound, value].map { .number($0) }
@@ -103,18 +104,18 @@ struct ClientMessageTests {
           case .choice(let names): names.map { .string($0.name) }
           }
         for value in values {
-          #expect(scene.problem(of: [option.name: value]) == nil)
-          var view = scene.view(size: size, [option.name: value])
+          #expect(scene.problem(of: [field.name: value]) == nil)
+          var view = scene.view(size: size, scene.values([field.name: value]))
           view.tick()
           #expect(view.frame().size == size)
         }
-        #expect(scene.problem(of: [option.name: []]) != nil)
+        #expect(scene.problem(of: [field.name: []]) != nil)
       }
-      guard case .array(let described)? = scene.description["options"] else {
+      guard case .array(let described)? = scene.pageDescription["options"] else {
         Issue.record("no options")
         continue
       }
-      #expect(described.count == scene.options.count)
+      #expect(described.count == scene.fields.count)
     }
   }
 }

@@ -1,3 +1,4 @@
+import ExamplePrograms
 import Foundation
 import GLFun
 import GLFunDrawing
@@ -21,13 +22,13 @@ struct PictureTests {
 
   @Test(
     "what is drawn again gives the picture of the whole view, at each scale",
-    arguments: SceneCatalog.allCases, [0.5, 1, 1.5, 2, 2.625, 3])
-  func scales(scene: SceneCatalog, scale: Double) {
+    arguments: Scene.allCases, [0.5, 1, 1.5, 2, 2.625, 3])
+  func scales(scene: Scene, scale: Double) {
     var random = SplitMix64(seed: UInt64(scale * 8))
     let request = ClientMessage.SceneRequest(
       scene: scene, size: PixelSize(width: 131, height: 173), scale: scale)
     var played = PlayedScene(request)
-    var view = scene.view(size: request.viewSize, [:])
+    var view = scene.view(size: request.viewSize, scene.values([:]))
     for _ in 0..<6 {
       for _ in 0..<3 {
         let point = Point(

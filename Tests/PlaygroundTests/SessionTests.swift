@@ -1,4 +1,5 @@
 import BuiltPrograms
+import ExamplePrograms
 import Foundation
 import GLFun
 import GLFunEGL
@@ -42,7 +43,7 @@ struct SessionTests {
       payload: Array(content[(4 + length)...]))
   }
 
-  private func scene(_ scene: SceneCatalog, _ values: SceneCatalog.Values = [:]) async throws {
+  private func scene(_ scene: Scene, _ values: Scene.FieldValues = [:]) async throws {
     try await session.receive(.scene(.init(scene: scene, size: size, values: values)))
   }
 
@@ -56,7 +57,7 @@ struct SessionTests {
     let hello = try await next()
     #expect(hello.header["type"] == "hello")
     guard case .array(let scenes)? = hello.header["scenes"] else { throw ClientMessage.Problem("") }
-    #expect(scenes.count == SceneCatalog.allCases.count)
+    #expect(scenes.count == Scene.allCases.count)
     try await scene(.sampler)
     let frame = try await next()
     #expect(frame.header["type"] == "frame" && frame.header["program"] == "sampler")

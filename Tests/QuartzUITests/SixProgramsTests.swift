@@ -1,3 +1,4 @@
+import ExamplePrograms
 import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
@@ -40,7 +41,7 @@ struct SixProgramsTests {
     view.handle(.ended(Point(x: drag.to.x, y: drag.to.y)))
   }
 
-  private let shapes: [(UIKitPrograms.DrawingState.Shape, GLFunViews.Shape)] = [
+  private let shapes: [(UIKitPrograms.DrawingState.Shape, ExamplePrograms.Shape)] = [
     (.line, .line), (.rect, .rect), (.ellipse, .ellipse), (.image, .image),
   ]
 
@@ -49,7 +50,7 @@ struct SixProgramsTests {
     for (shape, other) in shapes {
       for touch in Self.drags {
         let view = UIKitPrograms.QuartzFunView(frame: frame, image: icon, seed: 5)
-        var expected = GLFunViews.QuartzFunView(size: size, seed: 5)
+        var expected = ExamplePrograms.QuartzFunView(size: size, seed: 5)
         view.state.shape = shape
         view.state.usesRandomColor = true
         expected.handle(.shape(other))
@@ -64,7 +65,7 @@ struct SixProgramsTests {
   @Test("What is drawn again while the finger moves is all that the shape has covered")
   func redrawRect() {
     let view = UIKitPrograms.QuartzFunView(frame: frame, image: icon)
-    var expected = GLFunViews.QuartzFunView(size: size)
+    var expected = ExamplePrograms.QuartzFunView(size: size)
     view.drag(from: CGPoint(x: 50, y: 50), to: CGPoint(x: 20, y: 90))
     expected.handle(.began(Point(x: 50, y: 50)))
     expected.handle(.moved(Point(x: 35, y: 70)))
@@ -82,7 +83,7 @@ struct SixProgramsTests {
         // Sprites between pixels are sampled by GL's own rules.
         if shape == .image, touch.to.y != touch.to.y.rounded() { continue }
         let view = UIKitPrograms.GLFunView(frame: frame, sprite: icon)
-        var expected = GLFunViews.GLFunView(size: size)
+        var expected = ExamplePrograms.GLFunView(size: size)
         view.state.shape = shape
         expected.handle(.shape(other))
         view.drag(from: touch.from, to: touch.to)
@@ -95,7 +96,7 @@ struct SixProgramsTests {
   @Test("The bouncing ball, for 400 ticks")
   func ball() throws {
     let view = UIKitPrograms.BallView(frame: frame)
-    var expected = GLFunViews.BallView(size: size)
+    var expected = ExamplePrograms.BallView(size: size)
     for tick in 0..<400 {
       view.tick()
       expected.tick()
@@ -111,7 +112,7 @@ struct SixProgramsTests {
   @Test("The line pad keeps what was drawn")
   func linePad() throws {
     let view = UIKitPrograms.LinePadView(frame: frame)
-    var expected = GLFunViews.LinePadView(size: size)
+    var expected = ExamplePrograms.LinePadView(size: size)
     for touch in Self.drags {
       view.drag(from: touch.from, to: touch.to)
       drag(&expected, touch)
@@ -157,9 +158,9 @@ struct SixProgramsTests {
     for (width, height) in [(320, 240), (640, 480), (500, 400)] {
       let view = UIKitPrograms.ScatterPlotView(
         frame: CGRect(x: 0, y: 0, width: width, height: height))
-      view.points = GLFunViews.ScatterPlotView.sample.map { CGPoint(x: $0.x, y: $0.y) }
+      view.points = ExamplePrograms.ScatterPlotView.sample.map { CGPoint(x: $0.x, y: $0.y) }
       try expectSame(
-        view, GLFunViews.ScatterPlotView(size: PixelSize(width: width, height: height)),
+        view, ExamplePrograms.ScatterPlotView(size: PixelSize(width: width, height: height)),
         isRound: true)
     }
   }

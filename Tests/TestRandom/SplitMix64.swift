@@ -1,4 +1,4 @@
-import GLFunViews
+import ExamplePrograms
 
 /// Random numbers that are the same in every run (Steele, Lea and Flood, 2014).
 public struct SplitMix64: RandomNumberGenerator {

@@ -15,7 +15,9 @@ struct TouchPlaybackTests {
   }
 
   @Test func events_takeAFrameEach() {
-    let events: [TouchEvent] = [.shape(.rect), .began(a), .moved(b), .ended(c), .cancelled]
+    let events: [TouchEvent] = [
+      .chosen(ControlValue(1)), .began(a), .moved(b), .ended(c), .cancelled,
+    ]
     #expect(frames(events.map { .event($0) }) == events.map { [$0] })
   }
 
@@ -58,7 +60,11 @@ struct TouchPlaybackTests {
   }
 
   @Test func allFrames_haveTheEventsOfTheScript() {
-    let script = TouchScript.demo(size: PixelSize(width: 320, height: 480), usesControls: true)
+    let script = TouchScript([
+      .wait(seconds: 0.3), .drag([a, b, c], seconds: 1.2), .event(.chosen(ControlValue(2))),
+      .tap(c),
+      .wait(seconds: 0.1), .drag([c, a], seconds: 0.05), .event(.cancelled),
+    ])
     for fps in [1.0, 12.5, 30, 60] {
       let playback = TouchPlayback(script, framesPerSecond: fps)
       let events = (0..<playback.frameCount).flatMap { playback.events(inFrame: $0) }
@@ -67,20 +73,5 @@ struct TouchPlaybackTests {
       }
       #expect(ends(events) == ends(script.events))
     }
-  }
-
-  @Test(arguments: [true, false])
-  func demo_showsEveryShapeAndColor(usesControls: Bool) {
-    let size = PixelSize(width: 320, height: 480)
-    var view = GLFunView(size: size, showsControls: usesControls)
-    var shapes: Set<Shape> = []
-    var choices: Set<ColorChoice> = []
-    for event in TouchScript.demo(size: size, usesControls: usesControls).events {
-      view.handle(event)
-      if let choice = view.state.colorChoice { choices.insert(choice) }
-      if case .ended = event { shapes.insert(view.state.shownShape) }
-    }
-    #expect(shapes == Set(Shape.allCases))
-    #expect(choices == Set(ColorChoice.allCases))
   }
 }

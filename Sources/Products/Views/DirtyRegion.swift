@@ -54,7 +54,7 @@ extension Point {
   /// The point with its coordinates limited to ±10⁹, farther than any picture reaches.
   ///
   /// A rectangle from a far point to a near one would lose the precision of the near one.
-  var near: Point {
+  package var near: Point {
     let limit = 1e9
     return Point(x: max(-limit, min(x, limit)), y: max(-limit, min(y, limit)))
   }
@@ -62,7 +62,7 @@ extension Point {
 
 extension Rect {
   /// The rectangle between the limited corners.
-  var near: Rect {
+  package var near: Rect {
     Rect(from: Point(x: minX, y: minY).near, to: Point(x: maxX, y: maxY).near)
   }
 

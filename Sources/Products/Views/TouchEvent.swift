@@ -1,5 +1,4 @@
 public import GLFunGeometry
-public import GLFunImaging
 
 /// A step of a touch, or a choice on a control, as received by a view.
 public enum TouchEvent: Hashable, Sendable {
@@ -11,18 +10,29 @@ public enum TouchEvent: Hashable, Sendable {
   case ended(Point)
   /// The system cancels the touch.
   case cancelled
-  /// Another shape is selected.
-  case shape(Shape)
-  /// Another colour is selected.
-  case color(ColorChoice)
-  /// A colour is chosen that has no segment in the control.
-  case customColor(Color)
+  /// A value is chosen on a control of the view.
+  case chosen(ControlValue)
 
   /// True for a choice on a control, false for a step of a touch.
-  var isChoice: Bool {
-    switch self {
-    case .shape, .color, .customColor: true
-    case .began, .moved, .ended, .cancelled: false
-    }
+  package var isChoice: Bool {
+    if case .chosen = self { return true }
+    return false
   }
+}
+
+/// A value that is chosen on a control, of a type that the view defines.
+public struct ControlValue: Hashable, Sendable {
+  /// The value.
+  public let value: any Hashable & Sendable
+
+  /// Wraps a value.
+  public init(_ value: some Hashable & Sendable) { self.value = value }
+
+  /// True if both values have the same type and are equal.
+  public static func == (first: ControlValue, second: ControlValue) -> Bool {
+    AnyHashable(first.value) == AnyHashable(second.value)
+  }
+
+  /// Feeds the value to `hasher`.
+  public func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }

@@ -1,8 +1,8 @@
 public import ArgumentParser
+internal import ExamplePrograms
 public import GLFun
 internal import GLFunDrawingPrograms
 public import GLFunEGL
-internal import GLFunViews
 
 /// The backend that pictures are drawn on.
 enum Backend: String, ExpressibleByArgument, CaseIterable {

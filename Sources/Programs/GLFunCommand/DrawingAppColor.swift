@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ExamplePrograms
 internal import GLFunDrawingPrograms
 internal import GLFunViews
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ExamplePrograms
 internal import GLFun
 internal import GLFunEGL
 
@@ -62,8 +63,8 @@ struct PlainRendering: Hashable {
           memory: rendering.memory)
         return try record().list
       }
-      return try SceneOptions.withoutAny
-        .recorder(of: scene, ViewExtent(size: size, scale: 1), memory: rendering.memory)()
+      let extent = try ViewExtent(size: size, scale: 1)
+      return try SceneOptions.scene(named: scene).recorder(extent)()
     }
   }
 
@@ -126,52 +127,5 @@ struct PlainRendering: Hashable {
     if svg.width.map({ $0 < 1 }) == true || svg.height.map({ $0 < 1 }) == true { return false }
     if ProgramOptions.isProgram(scene) { return scale.map(ProgramOptions.isPossible) ?? true }
     return scale == nil && svg.given.isEmpty && Scene(scene) != nil
-  }
-}
-
-extension SceneOptions {
-  /// Options without any value given. Unparsed options can be read only if they have been set.
-  fileprivate static var withoutAny: SceneOptions {
-    var options = SceneOptions()
-    options.shape = nil
-    options.color = nil
-    options.from = nil
-    options.to = nil
-    options.image = nil
-    options.touches = nil
-    options.seed = nil
-    options.lineMode = nil
-    options.points = nil
-    options.controls = nil
-    options.lineColors = []
-    options.ball = .withoutAny
-    options.garden = .withoutAny
-    return options
-  }
-}
-
-extension BallOptions {
-  fileprivate static var withoutAny: BallOptions {
-    var options = BallOptions()
-    options.ticks = nil
-    options.mode = nil
-    options.position = nil
-    options.vector = nil
-    options.sizeOfBall = nil
-    options.gravity = nil
-    options.restitution = nil
-    options.trail = nil
-    options.floor = false
-    return options
-  }
-}
-
-extension GardenOptions {
-  fileprivate static var withoutAny: GardenOptions {
-    var options = GardenOptions()
-    options.time = nil
-    options.wind = nil
-    options.flowers = nil
-    return options
   }
 }

@@ -23,7 +23,7 @@ struct SceneFrames: Sendable {
         case .began(let point), .moved(let point): (finger, isFingerDown) = (point, true)
         case .ended(let point): (finger, isFingerDown) = (point, false)
         case .cancelled: (finger, isFingerDown) = (nil, false)
-        case .shape, .color, .customColor: break
+        case .chosen: break
         }
       }
     }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import ExamplePrograms
 internal import GLFun
 internal import GLFunDrawingPrograms
-internal import GLFunViews
 
 /// The options for the content of views.
 struct SceneOptions: ParsableArguments {
@@ -77,17 +77,47 @@ struct SceneOptions: ParsableArguments {
     if touches != nil && (from != nil || to != nil) {
       throw ValidationError("'--touches' takes the place of '--from' and '--to'.")
     }
+    let options = Scene.allCases.flatMap(\.options)
+    for case (let name, let value?) in plainValues {
+      guard let option = options.first(where: { $0.name == name }), let limits = option.limits,
+        !option.permits(value)
+      else { continue }
+      throw ValidationError("'--\(name)' must be \(limits).")
+    }
+  }
+
+  /// The values of the given options, except for files.
+  private var plainValues: [(name: String, value: SceneValue?)] {
+    [
+      ("shape", shape.map { .event(.shape($0)) }), ("color", (color?.event).map { .event($0) }),
+      ("from", from.map { .pair($0) }), ("to", to.map { .pair($0) }),
+      ("controls", controls.map { .flag($0) }), ("seed", seed.map { .seed($0) }),
+      ("line-mode", lineMode.map { .name($0.rawValue) }),
+      ("line-color", lineColors.isEmpty ? nil : .colors(lineColors)),
+    ] + ball.values + garden.values
+  }
+
+  private var files: [(name: String, path: FilePath?)] {
+    [("image", image), ("touches", touches), ("points", points)]
   }
 
   /// The names of the given options.
   var given: [String] {
-    let options: [(name: String, isGiven: Bool)] = [
-      ("--shape", shape != nil), ("--color", color != nil), ("--from", from != nil),
-      ("--to", to != nil), ("--image", image != nil), ("--touches", touches != nil),
-      ("--controls", controls != nil), ("--seed", seed != nil), ("--line-mode", lineMode != nil),
-      ("--points", points != nil), ("--line-color", !lineColors.isEmpty),
-    ]
-    return options.filter(\.isGiven).map(\.name) + ball.given + garden.given
+    plainValues.filter { $0.value != nil }.map { "--\($0.name)" }
+      + files.filter { $0.path != nil }.map { "--\($0.name)" }
+  }
+
+  /// The values of the given options, by name; files are read here.
+  func values(_ memory: MemoryBudget) throws -> SceneValues {
+    var values: SceneValues = [:]
+    for (name, value) in plainValues { values[name] = value }
+    if let image { values["image"] = .bitmap(try Self.bitmap(fromFile: image, memory)) }
+    if let touches { values["touches"] = .touches(try TouchScriptFile.read(touches, memory)) }
+    if let points {
+      let file = try PointsFile.read(points, memory)
+      values["points"] = .points(file.points, xTitle: file.titles?.x, yTitle: file.titles?.y)
+    }
+    return values
   }
 
   /// The scene with a name.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ExamplePrograms
 internal import GLFun
 
 /// The command `glfun views`.
@@ -30,19 +31,14 @@ struct ViewsCommand: ParsableCommand {
 
   /// A view in the JSON output.
   private struct Entry: Encodable {
-    struct Option: Encodable {
-      var option: String
-      var meaning: String
-    }
-
     var view: String
     var summary: String
-    var options: [Option]
+    var options: [Scene.OptionText]
 
     init(_ scene: Scene) {
       view = scene.rawValue
       summary = scene.summary
-      options = scene.options.map { Option(option: $0.name, meaning: $0.meaning) }
+      options = scene.optionTexts
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import ExamplePrograms
 internal import GLFun
 internal import GLFunJSON
 internal import GLFunViews
@@ -42,12 +43,12 @@ enum ClientMessage: Equatable {
 
   /// A requested view.
   struct SceneRequest: Equatable {
-    var scene: SceneCatalog
+    var scene: Scene
     /// The size of the picture.
     var size: PixelSize
     /// The number of pixels per unit of the view.
     var scale = 1.0
-    var values: SceneCatalog.Values = [:]
+    var values: Scene.FieldValues = [:]
 
     /// The size of the view in its own units, as for `glfun render --size --scale`.
     var viewSize: PixelSize {
@@ -140,13 +141,13 @@ enum ClientMessage: Equatable {
   }
 
   private static func scene(_ value: JSONValue) throws(Problem) -> SceneRequest {
-    let scene: SceneCatalog = try value.choice("name")
+    let scene: Scene = try value.choice("name")
     let size = PixelSize(
       width: try value.whole("width", in: sides), height: try value.whole("height", in: sides))
     guard size.area <= largestArea else {
       throw Problem("\(size) is more than \(largestArea) pixels")
     }
-    var values: SceneCatalog.Values = [:]
+    var values: Scene.FieldValues = [:]
     if let options = value["options"] {
       guard case .object(let members) = options else { throw Problem("\"options\" is no object") }
       for member in members { values[member.key] = member.value }

@@ -1,3 +1,4 @@
+internal import ExamplePrograms
 internal import GLFun
 internal import GLFunDrawing
 internal import GLFunFrames
@@ -87,7 +88,7 @@ struct PlayedScene: Sendable {
           switch event {
           case .began(let point), .moved(let point): finger = point
           case .ended, .cancelled: finger = nil
-          case .shape, .color, .customColor: break
+          case .chosen: break
           }
         }
         demo = frame + 1 < playback.frameCount ? (playback, frame + 1) : nil

@@ -1,3 +1,4 @@
+internal import ExamplePrograms
 internal import GLFun
 internal import GLFunJSON
 internal import GLFunThreading
@@ -67,7 +68,7 @@ actor Session {
   /// The first message to a page.
   private static var greeting: JSONValue {
     [
-      "type": "hello", "scenes": .array(SceneCatalog.allCases.map(\.description)),
+      "type": "hello", "scenes": .array(Scene.allCases.map(\.pageDescription)),
       "largestArea": .number(Double(ClientMessage.largestArea)),
       "largestSide": .number(Double(ClientMessage.sides.upperBound)),
       "largestText": .number(Double(EditedPicture.largestText)),

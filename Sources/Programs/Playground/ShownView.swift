@@ -1,3 +1,4 @@
+internal import ExamplePrograms
 internal import GLFun
 internal import GLFunGeometry
 internal import GLFunViews
@@ -12,7 +13,8 @@ struct ShownView: View {
 
   /// Creates the view that a page requests.
   init(_ request: ClientMessage.SceneRequest) {
-    base = request.scene.view(size: request.viewSize, request.values)
+    base = request.scene.view(
+      size: request.viewSize, request.scene.values(request.values))
     scale = request.scale
     size = request.size
   }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ExamplePrograms
 
 /// The hidden command behind `glfun help --man`: the manual page in the format of `man`.
 struct ManualCommand: ParsableCommand {
@@ -32,8 +33,8 @@ struct ManualPage {
     lines.append(".SH VIEWS")
     for scene in Scene.allCases {
       lines += [".SS \(scene.rawValue)", Self.escaped(scene.summary)]
-      for option in scene.options {
-        lines += [".TP", ".B \(Self.escaped(option.name))", Self.escaped(option.meaning)]
+      for option in scene.optionTexts {
+        lines += [".TP", ".B \(Self.escaped(option.option))", Self.escaped(option.meaning)]
       }
     }
     return lines.joined(separator: "\n")

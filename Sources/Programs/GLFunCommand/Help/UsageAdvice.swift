@@ -1,3 +1,4 @@
+internal import ExamplePrograms
 internal import GLFun
 internal import GLFunDrawingPrograms
 internal import GLFunSVG
@@ -30,7 +31,7 @@ struct UsageAdvice {
 
   private func unknownCommand(_ word: String) -> String {
     let commands = table.commands.map(\.name)
-    let scenes = Scene.allCases.map(\.rawValue)
+    let scenes = Scene.names
     var text = "There is no command '\(word)'."
     if let nearest = NearestName.of(word, in: commands + ["help"] + scenes) {
       let isScene = scenes.contains(nearest)
