@@ -56,8 +56,8 @@ struct TextTests {
 
   @Test(
     "Text lies about its point as its anchor says",
-    arguments: [("start", TextAlign.start), ("middle", .center), ("end", .end)])
-  func anchors(name: String, align: TextAlign) throws {
+    arguments: [("start", TextAlignment.start), ("middle", .center), ("end", .end)])
+  func anchors(name: String, align: TextAlignment) throws {
     let expected = try calls {
       try $0.draw("Anchor", at: Point(x: 80, y: 30), font: font, align: align)
     }

@@ -239,7 +239,7 @@ import Testing
   @Test func textIsDrawnWhereItsAlignmentSays() throws {
     let line = try line("Hamburg")
     let place = Point(x: 100, y: 30)
-    func ink(_ align: TextAlign, _ baseline: TextBaseline) throws -> Bitmap {
+    func ink(_ align: TextAlignment, _ baseline: TextBaseline) throws -> Bitmap {
       try picture {
         try $0.draw("Hamburg", at: place, font: font, align: align, baseline: baseline)
       }

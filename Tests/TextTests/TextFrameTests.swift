@@ -97,7 +97,8 @@ import Testing
     }
     let width = try width("abc")
     #expect(try x(.left) == 0)
-    #expect(try x(.natural) == 0)
+    #expect(try x(.start) == 0)
+    #expect(try x(.end) == x(.right))
     #expect(abs(try x(.right) - (100 - width)) < 1e-9)
     #expect(abs(try x(.center) - (100 - width) / 2) < 1e-9)
     let indented = try frame("abc", width: 100, ParagraphStyle(firstLineHeadIndent: 12))

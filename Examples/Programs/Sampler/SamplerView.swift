@@ -140,7 +140,7 @@ public struct SamplerView: View, Hashable {
   }
 
   private static func drawWords(
-    _ text: String, at point: Point, _ align: TextAlign, _ font: Font?,
+    _ text: String, at point: Point, _ align: TextAlignment, _ font: Font?,
     in context: inout GraphicsContext
   ) {
     guard let font else { return }

@@ -32,7 +32,7 @@ final class DrawingText {
     case start, end, left, center, right, justify
 
     /// The alignment of a line relative to its point.
-    var ofLine: TextAlign {
+    var ofLine: TextAlignment {
       switch self {
       case .start, .justify: .start
       case .end: .end
@@ -45,7 +45,7 @@ final class DrawingText {
     /// The alignment of lines in a rectangle.
     func ofFrame(_ direction: WritingDirection) -> TextAlignment {
       switch self {
-      case .start: .natural
+      case .start: .start
       case .end: direction == .rightToLeft ? .left : .right
       case .left: .left
       case .center: .center

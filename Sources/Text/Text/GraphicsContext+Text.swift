@@ -3,45 +3,12 @@ public import GLFunFonts
 public import GLFunGeometry
 internal import GLFunImaging
 
-/// The horizontal alignment of a text relative to its point. Source: `textAlign` of HTML's canvas.
-public enum TextAlign: Hashable, Sendable, CaseIterable {
-  /// The text begins at the point: at its left end, or at its right end for right-to-left text.
-  case start
-  /// The text ends at the point.
-  case end
-  /// The left end is at the point.
-  case left
-  /// The centre is at the point.
-  case center
-  /// The right end is at the point.
-  case right
-}
-
-/// The vertical alignment of a text relative to its point, by the fonts of its attributes; of several fonts the one that
-/// reaches farthest counts. The em square is as high as the font size, and divided at the baseline in proportion to the font's
-/// typographic ascent and descent. Source: `textBaseline` of HTML's canvas.
-public enum TextBaseline: Hashable, Sendable, CaseIterable {
-  /// The baseline.
-  case alphabetic
-  /// The top of the em square.
-  case top
-  /// The hanging baseline of scripts such as Devanagari: as specified by the font, or four fifths of the
-  /// ascent above the baseline.
-  case hanging
-  /// The middle of the em square.
-  case middle
-  /// The ideographic baseline: as specified by the font, or the descent below the baseline.
-  case ideographic
-  /// The bottom of the em square.
-  case bottom
-}
-
 extension TextLine {
   /// The position of the line's origin relative to the point where the line is drawn.
-  package func offset(align: TextAlign, baseline: TextBaseline) -> Vector {
+  package func offset(align: TextAlignment, baseline: TextBaseline) -> Vector {
     let x: Double =
       switch align {
-      case .start: isRightToLeft ? -width : 0
+      case .start, .justified: isRightToLeft ? -width : 0
       case .end: isRightToLeft ? 0 : -width
       case .left: 0
       case .center: -width / 2
@@ -102,7 +69,7 @@ extension GraphicsContext {
   /// - Throws: `FontError`; nothing is drawn then.
   @discardableResult
   public mutating func draw(
-    _ text: String, at point: Point, font: Font, align: TextAlign = .start,
+    _ text: String, at point: Point, font: Font, align: TextAlignment = .start,
     baseline: TextBaseline = .alphabetic, fonts: FontCollection = .embedded
   ) throws(FontError) -> [Unicode.Scalar] {
     let line = try TextLine(AttributedText(text, TextAttributes(font: font)), fonts: fonts)

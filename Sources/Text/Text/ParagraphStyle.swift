@@ -1,19 +1,5 @@
 public import GLFunFonts
 
-/// The alignment of the lines of a paragraph. Source: `CTTextAlignment`.
-public enum TextAlignment: Hashable, Sendable, CaseIterable {
-  /// At the start of the text: left, or right for right-to-left text.
-  case natural
-  /// At the left side.
-  case left
-  /// Centred.
-  case center
-  /// At the right side.
-  case right
-  /// At both sides, with widened spaces; the last line of a paragraph has natural alignment.
-  case justified
-}
-
 /// The treatment of text that is too wide. Source: `CTLineBreakMode`.
 public enum LineBreakMode: Hashable, Sendable, CaseIterable {
   /// Lines are broken where Unicode's rules (UAX #14) allow it; longer words are broken between characters.
@@ -51,7 +37,7 @@ public struct ParagraphStyle: Hashable, Sendable {
 
   /// Creates a style; omitted options have their defaults.
   public init(
-    alignment: TextAlignment = .natural, lineBreakMode: LineBreakMode = .byWordWrapping,
+    alignment: TextAlignment = .start, lineBreakMode: LineBreakMode = .byWordWrapping,
     lineHeightMultiple: Double = 1, minimumLineHeight: Double = 0, paragraphSpacing: Double = 0,
     firstLineHeadIndent: Double = 0, baseWritingDirection: WritingDirection = .natural,
     maximumLineCount: Int? = nil

@@ -66,7 +66,8 @@ private struct TextSetter {
       let left = line.isRightToLeft ? 0 : indent
       let fraction: Double =
         switch alignment {
-        case .natural, .justified: line.isRightToLeft ? 1 : 0
+        case .start, .justified: line.isRightToLeft ? 1 : 0
+        case .end: line.isRightToLeft ? 0 : 1
         case .left: 0
         case .center: 0.5
         case .right: 1

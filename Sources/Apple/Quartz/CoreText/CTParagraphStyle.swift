@@ -39,7 +39,8 @@ public enum CTTextAlignment: UInt8, Hashable, Sendable {
       case .right: .right
       case .center: .center
       case .justified: .justified
-      case .natural: .natural
+      case .start: .natural
+      case .end: .right
       }
   }
 
@@ -49,7 +50,7 @@ public enum CTTextAlignment: UInt8, Hashable, Sendable {
     case .right: .right
     case .center: .center
     case .justified: .justified
-    case .natural: .natural
+    case .natural: .start
     }
   }
 }

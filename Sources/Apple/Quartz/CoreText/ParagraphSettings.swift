@@ -3,7 +3,7 @@ package import GLFunText
 
 /// The paragraph settings that `CTParagraphStyle` and `NSParagraphStyle` have in common. Lengths are in user space.
 package struct ParagraphSettings: Hashable, Sendable {
-  package var alignment = TextAlignment.natural
+  package var alignment = TextAlignment.start
   package var lineBreakMode = LineBreakMode.byWordWrapping
   package var baseWritingDirection = WritingDirection.natural
   /// The indent of the first line from the leading side.

@@ -222,7 +222,8 @@ package struct TextLayout {
     let room = width.map { $0 - line.indent } ?? line.room
     let fraction: Double =
       switch line.settings.alignment {
-      case .natural, .justified: line.isRightToLeft ? 1 : 0
+      case .start, .justified: line.isRightToLeft ? 1 : 0
+      case .end: line.isRightToLeft ? 0 : 1
       case .left: 0
       case .center: 0.5
       case .right: 1

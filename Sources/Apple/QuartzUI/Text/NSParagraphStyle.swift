@@ -21,7 +21,7 @@ public enum NSTextAlignment: Int, Hashable, Sendable {
     case .center: .center
     case .right: .right
     case .justified: .justified
-    case .natural: .natural
+    case .natural: .start
     }
   }
 }

@@ -305,11 +305,11 @@ extension TreeBuilder {
       case .length(let length): length
       }
     let alignments: [TextStyle.Align: TextAlignment] = [
-      .start: .natural, .end: style.isRightToLeft ? .left : .right, .left: .left, .right: .right,
+      .start: .start, .end: style.isRightToLeft ? .left : .right, .left: .left, .right: .right,
       .center: .center, .justify: .justified,
     ]
     let paragraph = ParagraphStyle(
-      alignment: alignments[style.align] ?? .natural,
+      alignment: alignments[style.align] ?? .start,
       lineBreakMode: style.wraps ? .byWordWrapping : .byClipping,
       lineHeightMultiple: natural > 0 ? height / natural : 1,
       baseWritingDirection: style.isRightToLeft ? .rightToLeft : .leftToRight)
