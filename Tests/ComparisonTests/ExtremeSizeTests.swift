@@ -24,7 +24,7 @@ struct ExtremeSizeTests {
     for seed in 0..<count {
       var generator = SceneGenerator(
         seed: 40_000 + seed, size: size, lineModes: Self.lineModes, sprites: Sprites.all,
-        grid: renderers.cpu.primitiveGrid)
+        grid: renderers.cpu.primitives.grid)
       try renderers.expectSame(generator.scene(of: 16), "\(width) by \(height), seed \(seed)")
     }
   }

@@ -29,7 +29,7 @@ struct PbufferComparisonTests {
       let size = PixelSize(width: random.int(1...200), height: random.int(1...200))
       var generator = SceneGenerator(
         seed: seed, size: size, lineModes: Self.lineModes, sprites: Sprites.all,
-        grid: renderers.cpu.primitiveGrid)
+        grid: renderers.cpu.primitives.grid)
       guard try renderers.expectSame(generator.scene(of: 14), "scene of seed \(seed)").isSame
       else { return }
     }

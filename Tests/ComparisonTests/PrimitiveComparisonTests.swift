@@ -21,7 +21,7 @@ struct PrimitiveComparisonTests {
       var random = SplitMix64(seed: seed)
       var generator = SceneGenerator(
         seed: seed, size: size(&random), lineModes: Self.lineModes, sprites: Sprites.all,
-        grid: renderers.cpu.primitiveGrid)
+        grid: renderers.cpu.primitives.grid)
       let frame = generator.scene(of: steps)
       let (picture, isSame) = try renderers.expectSame(frame, "scene of seed \(seed)")
       // The first difference is enough to investigate.
@@ -53,7 +53,7 @@ struct PrimitiveComparisonTests {
       let size = PixelSize(width: random.int(1...3), height: random.int(1...3))
       var generator = SceneGenerator(
         seed: seed, size: size, lineModes: Self.lineModes, sprites: Sprites.all,
-        grid: renderers.cpu.primitiveGrid)
+        grid: renderers.cpu.primitives.grid)
       try renderers.expectSame(generator.scene(of: 6), "scene of seed \(seed)")
     }
   }

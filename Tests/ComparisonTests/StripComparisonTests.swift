@@ -20,7 +20,7 @@ import Testing
     for seed in 70_000..<71_000 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       let size = PixelSize(width: random.int(1...90), height: random.int(17...120))
-      let frame = scene(seed, size, renderer.primitiveGrid)
+      let frame = scene(seed, size, renderer.primitives.grid)
       let isSame =
         renderer.renderInStrips(of: random.pick([16, 40]), frame) == renderer.render(frame)
       #expect(isSame, "seed \(seed), \(size)")
@@ -35,7 +35,7 @@ import Testing
     for seed in 72_000..<72_300 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       let size = PixelSize(width: random.int(1...120), height: random.int(1...120))
-      let frame = scene(seed, size, renderers.cpu.primitiveGrid)
+      let frame = scene(seed, size, renderers.cpu.primitives.grid)
       let piece = PixelSize(width: random.pick([16, 32, 80]), height: random.pick([16, 48]))
       let isSame = try renderers.gl.renderInPieces(of: piece, frame) == renderers.gl.render(frame)
       #expect(isSame, "seed \(seed), \(size), pieces of \(piece)")
@@ -49,7 +49,7 @@ import Testing
     for (width, height) in [(16384, 40), (40, 16384), (9000, 200)] {
       for seed in 0..<12 as Range<UInt64> {
         let frame = scene(
-          73_000 + seed, PixelSize(width: width, height: height), renderers.cpu.primitiveGrid)
+          73_000 + seed, PixelSize(width: width, height: height), renderers.cpu.primitives.grid)
         let whole = try renderers.gl.render(frame)
         let piece = PixelSize(width: 3000, height: 1000)
         let isSame = try renderers.gl.renderInPieces(of: piece, frame) == whole
@@ -71,7 +71,7 @@ import Testing
     var renderers = try RendererPair()
     for seed in 0..<4 as Range<UInt64> {
       let frame = scene(
-        74_000 + seed, PixelSize(width: width, height: height), renderers.cpu.primitiveGrid)
+        74_000 + seed, PixelSize(width: width, height: height), renderers.cpu.primitives.grid)
       try renderers.expectSame(frame, "\(width) by \(height), seed \(seed)")
     }
   }

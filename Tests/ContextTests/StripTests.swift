@@ -122,7 +122,7 @@ import Testing
     func heights(_ height: Int) -> [Int] {
       var strips = renderer.strips(of: frame, height: height)
       var heights: [Int] = []
-      while let strip = renderer.next(&strips) { heights.append(strip.height) }
+      while let strip = strips.next() { heights.append(strip.height) }
       return heights
     }
     #expect(heights(1) == [16, 16, 16, 16, 6])

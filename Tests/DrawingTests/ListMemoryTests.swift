@@ -41,7 +41,7 @@ import Testing
   @Test func frameThatExpectsAsMuch_isTheSame_andHasRoomFromTheStart() {
     let size = PixelSize(width: 100, height: 100)
     func record(_ extent: DisplayList.Extent) -> DisplayList {
-      var context = GraphicsContext(size: size, expecting: extent)
+      var context = GraphicsContext(size: size, extent: extent)
       for index in 0..<77 {
         context.fillEllipse(in: Rect(x: Double(index), y: 5, width: 9, height: 7))
         context.stroke(Rect(x: 1, y: Double(index), width: 5, height: 5))
@@ -53,7 +53,7 @@ import Testing
     #expect(frame.extent == DisplayList.Extent(commands: 154, segments: 77 * 5, points: 77 * 7))
     #expect(record(frame.extent) == frame)
     #expect(record(DisplayList.Extent(commands: 1, segments: 2, points: 3)) == frame)
-    let empty = GraphicsContext(size: size, expecting: frame.extent).finish()
+    let empty = GraphicsContext(size: size, expecting: frame).finish()
     #expect(empty.commands.isEmpty && empty.points.isEmpty)
     #expect(empty.points.capacity >= frame.points.count)
   }

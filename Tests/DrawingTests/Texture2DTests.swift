@@ -32,14 +32,23 @@ struct Texture2DTests {
       ])
   }
 
-  @Test func equality_isThatOfThePixelsIdentityAndTheFilter() {
-    let sprite = Texture2D(Self.bitmap(2, 2))
+  @Test func equality_isThatOfThePixelsTheFormatTheTextureAndTheFilter() {
+    let sprite = Texture2D(Self.bitmap(2, 3))
+    for same in [sprite, Texture2D(Self.bitmap(2, 3))] {
+      #expect(sprite == same)
+      #expect(sprite.hashValue == same.hashValue)
+    }
     var other = sprite
-    #expect(sprite == other)
-    #expect(sprite.hashValue == other.hashValue)
     other.filter = .nearest
-    #expect(sprite != other)
-    #expect(sprite != Texture2D(Self.bitmap(2, 2)))
+    var spotted = Self.bitmap(2, 3)
+    spotted[1, 2] = Color.red.premultiplied
+    for different in [
+      other, Texture2D(spotted), Texture2D(Self.bitmap(3, 2)),
+      Texture2D(Self.bitmap(2, 3), format: .a8),
+      Texture2D(Self.bitmap(2, 3), padsToPowersOfTwo: true),
+    ] {
+      #expect(sprite != different)
+    }
   }
 
   @Test(arguments: Texture2D.Format.allCases)

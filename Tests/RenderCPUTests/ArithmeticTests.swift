@@ -22,7 +22,7 @@ struct ArithmeticTests {
     for sprite in sprites {
       sprite.draw(in: Rect(x: 0, y: 0, width: 256, height: 256), in: &context)
     }
-    return CPURenderer(blendRounding: rounding).render(context.finish())
+    return CPURenderer(primitives: PrimitiveRounding(blending: rounding)).render(context.finish())
   }
 
   @Test(arguments: BlendRounding.allCases)

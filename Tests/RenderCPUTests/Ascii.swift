@@ -10,7 +10,7 @@ func rows(
   var context = PrimitiveContext(size: PixelSize(width: width, height: height))
   context.color = .white
   draw(&context)
-  let picture = CPURenderer(primitiveGrid: grid).render(context.finish())
+  let picture = CPURenderer(primitives: PrimitiveRounding(grid: grid)).render(context.finish())
   return (0..<height).map { y in
     String((0..<width).map { x in picture[x, y].alpha > 0 ? "#" : "." })
   }

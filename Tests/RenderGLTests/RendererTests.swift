@@ -178,7 +178,7 @@ struct RendererTests {
 
   @Test(arguments: PrimitiveGrid.allCases)
   func grid_thatIsAskedFor_isUsedAndReported(grid: PrimitiveGrid) throws {
-    var renderer = try GLRenderer(primitiveGrid: grid)
+    var renderer = try GLRenderer(primitives: PrimitiveRounding(grid: grid))
     #expect(try renderer.primitiveGrid() == grid)
     #expect(try renderer.probe().primitiveGrid == grid)
     // A third of a sixteenth right of the centre of column 1: only a fine grid excludes the centre.
@@ -192,7 +192,7 @@ struct RendererTests {
   @Test func gridProbe_tellsGridsApart() {
     let frame = GridProbe.frame
     #expect(GridProbe.expected == CPURenderer().render(frame))
-    let coarse = CPURenderer(primitiveGrid: .sixteenths).render(frame)
+    let coarse = CPURenderer(primitives: .portable).render(frame)
     let differing = zip(coarse.pixels, GridProbe.expected.pixels).count { $0 != $1 }
     #expect(differing > 50, "many pixels hang on the last step")
   }

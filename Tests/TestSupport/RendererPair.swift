@@ -1,5 +1,5 @@
 public import GLFunDrawing
-public import GLFunEGL
+package import GLFunEGL
 internal import GLFunGeometry
 internal import GLFunImageFiles
 public import GLFunImaging
@@ -20,12 +20,12 @@ public struct RendererPair: ~Copyable {
   ///   - device: the device; the first that opens unless given.
   ///   - grid: the grid for vertices; nil for the driver's grid.
   ///   - tiles: the way in which the GPU draws shapes; nil for the driver's best.
-  public init(
+  package init(
     device: DeviceSelection = .auto, grid: PrimitiveGrid? = nil, tiles: TilePath? = nil
   ) throws {
-    var gl = try GLRenderer(device: device, primitiveGrid: grid, tiles: tiles)
-    cpu = CPURenderer(
-      blendRounding: try gl.blendRounding(), primitiveGrid: try gl.primitiveGrid())
+    var gl = try GLRenderer(
+      device: device, primitives: grid.map { PrimitiveRounding(grid: $0) }, tiles: tiles)
+    cpu = CPURenderer(primitives: try gl.primitiveRounding())
     self.gl = gl
   }
 

@@ -8,14 +8,14 @@ extension StripRenderer where Self: ~Copyable {
     of height: Int, _ frame: DisplayList
   ) throws(Failure) -> Bitmap {
     var strips = try strips(of: frame, height: height)
-    return Bitmap(size: frame.size, pixels: try pixels(&strips))
+    return Bitmap(size: frame.size, pixels: try strips.pixels())
   }
+}
 
-  fileprivate mutating func pixels(
-    _ strips: inout Strips
-  ) throws(Failure) -> [PremultipliedColor] {
+extension Strips {
+  fileprivate mutating func pixels() throws(Failure) -> [PremultipliedColor] {
     var pixels: [PremultipliedColor] = []
-    while let strip = try next(&strips) { pixels += strip.pixels }
+    while let strip = try next() { pixels += strip.pixels }
     return pixels
   }
 }
@@ -26,6 +26,6 @@ extension GLRenderer {
     of size: PixelSize, _ frame: DisplayList
   ) throws(Failure) -> Bitmap {
     var strips = try strips(of: frame, height: size.height, pieceWidth: size.width)
-    return Bitmap(size: frame.size, pixels: try pixels(&strips))
+    return Bitmap(size: frame.size, pixels: try strips.pixels())
   }
 }

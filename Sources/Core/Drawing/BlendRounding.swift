@@ -1,7 +1,7 @@
 internal import GLFunImaging
 
 /// The rounding of source-over products to 8 bits.
-public enum BlendRounding: String, Hashable, Sendable, CaseIterable {
+package enum BlendRounding: String, Hashable, Sendable, CaseIterable {
   /// To the nearest 255th, as shaders, framebuffer fetch and most blend units do.
   case exact
   /// The shift form of the fixed-function blend unit of Mesa's llvmpipe; one less than `exact` in

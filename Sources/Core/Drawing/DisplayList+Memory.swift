@@ -5,16 +5,16 @@ extension DisplayList {
   ///
   /// An animation can reserve memory for a frame by the extent of the previous one. Growing the arrays step by step takes a
   /// seventh of the time for recording small shapes.
-  public struct Extent: Hashable, Sendable {
+  package struct Extent: Hashable, Sendable {
     /// The number of commands.
-    public var commands: Int
+    package var commands: Int
     /// The number of segments of paths.
-    public var segments: Int
+    package var segments: Int
     /// The number of vertices.
-    public var points: Int
+    package var points: Int
 
     /// Creates an extent.
-    public init(commands: Int = 0, segments: Int = 0, points: Int = 0) {
+    package init(commands: Int = 0, segments: Int = 0, points: Int = 0) {
       self.commands = commands
       self.segments = segments
       self.points = points
@@ -22,7 +22,7 @@ extension DisplayList {
   }
 
   /// The size of the frame.
-  public var extent: Extent {
+  package var extent: Extent {
     Extent(commands: commands.count, segments: verbs.count, points: points.count)
   }
 

@@ -11,7 +11,7 @@ public struct DisplayList: Hashable, Sendable {
   /// The number of pixels per unit of user space when the frame was recorded.
   ///
   /// If the frame is drawn into another one as a layer, its size is in units, and so are its shadows.
-  public internal(set) var scale = 1.0
+  package internal(set) var scale = 1.0
 
   /// The part of the picture that is wanted, as rectangles in device space; nil for all of it.
   ///
@@ -19,10 +19,10 @@ public struct DisplayList: Hashable, Sendable {
   public var region: [Rect]?
 
   /// The commands in drawing order.
-  public internal(set) var commands: [DrawCommand] = []
+  package internal(set) var commands: [DrawCommand] = []
 
   /// The vertices that the commands refer to, in device space, y down.
-  public internal(set) var points: [Point] = []
+  package internal(set) var points: [Point] = []
 
   /// The segments of all paths.
   package internal(set) var verbs: [Path.Verb] = []
@@ -34,19 +34,22 @@ public struct DisplayList: Hashable, Sendable {
   package internal(set) var texts: [ShownText] = []
 
   /// The compositing parameters of shapes.
-  public internal(set) var styles: [Compositing] = []
+  package internal(set) var styles: [Compositing] = []
 
   /// The pens of strokes.
-  public internal(set) var pens: [Pen] = []
+  package internal(set) var pens: [Pen] = []
 
   /// The gradients of paints.
-  public internal(set) var gradientPaints: [GradientPaint] = []
+  package internal(set) var gradientPaints: [GradientPaint] = []
 
   /// The images and patterns of paints.
-  public internal(set) var imagePaints: [ImagePaint] = []
+  package internal(set) var imagePaints: [ImagePaint] = []
 
   /// The clips of styles.
-  public internal(set) var clips: [Clip] = []
+  package internal(set) var clips: [Clip] = []
+
+  /// The number of commands.
+  public var count: Int { commands.count }
 
   /// Creates an empty frame, which renders as transparent pixels.
   ///

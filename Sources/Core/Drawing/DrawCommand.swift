@@ -1,11 +1,11 @@
-public import GLFunGeometry
-public import GLFunImaging
+package import GLFunGeometry
+package import GLFunImaging
 
 /// One command of a frame, in painter's order.
 ///
 /// Points are in the display list's shared array, so a frame of many shapes needs a few large allocations
 /// instead of many small ones.
-public enum DrawCommand: Hashable, Sendable {
+package enum DrawCommand: Hashable, Sendable {
   /// Sets every pixel.
   case clear(PremultipliedColor)
   /// Separate lines, two points each, drawn according to `mode`.

@@ -208,7 +208,11 @@ extension GraphicsContext {
       return .gradient(list.gradientPaints.count - 1)
     case .pattern(var image):
       image.alpha = state.alpha
-      if list.imagePaints.last != image { list.imagePaints.append(image) }
+      // Other pixels are not compared, which could take as long as drawing them.
+      let last = list.imagePaints.last
+      if last?.image.identity != image.image.identity || last != image {
+        list.imagePaints.append(image)
+      }
       return .image(list.imagePaints.count - 1)
     }
   }

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// An immutable picture that can be drawn any number of times.
 ///
-/// Copies share the pixels; renderers use that identity as the key of their caches.
+/// Copies share the pixels. Two images are equal if their pixels are.
 public struct Image: Sendable {
   /// The pixels, shared by every copy.
   package let storage: ImageStorage
@@ -35,18 +35,40 @@ public struct Image: Sendable {
 }
 
 extension Image: Hashable {
-  /// True if two images share their pixels.
-  public static func == (first: Image, second: Image) -> Bool { first.storage === second.storage }
+  /// True if two images have the same size and the same pixels.
+  public static func == (first: Image, second: Image) -> Bool {
+    first.storage === second.storage || first.bitmap == second.bitmap
+  }
 
-  /// Feeds the identity of the pixels to `hasher`.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(storage)) }
+  /// Feeds a hash of the pixels to `hasher`, computed once for all copies.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(storage.knownHash.value(of: bitmap))
+  }
+
+  /// The identity of the pixels, as a key for as long as the image lives. Unlike a comparison, it takes no look at the pixels.
+  package var identity: ObjectIdentifier { ObjectIdentifier(storage) }
+}
+
+/// The hash of a bitmap, computed on first use.
+struct BitmapHash: ~Copyable, Sendable {
+  private let known = Mutex<Int?>(nil)
+
+  /// The hash of a bitmap, which is the same one in each call.
+  func value(of bitmap: Bitmap) -> Int {
+    known.withLock { known in
+      let hash = known ?? bitmap.hashValue
+      known = hash
+      return hash
+    }
+  }
 }
 
 /// The immutable pixels of an image; their identity is the key of every cache.
 package final class ImageStorage: Sendable {
   package let bitmap: Bitmap
-  /// The JPEG file that has the same pixels in the same orientation; nil if there is none.
+  /// The JPEG file that has the same pixels in the same orientation; nil if there is no such file.
   package let jpeg: [UInt8]?
+  fileprivate let knownHash = BitmapHash()
   private let knownOpacity = Mutex<ImageOpacity?>(nil)
 
   package init(_ bitmap: Bitmap, jpeg: [UInt8]? = nil) {

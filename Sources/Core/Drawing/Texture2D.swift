@@ -128,14 +128,18 @@ public struct Texture2D: Sendable {
 }
 
 extension Texture2D: Hashable {
-  /// True if two sprites share their pixels and have the same filter.
+  /// True if two sprites have the same pixels, format, padding and filter.
   public static func == (first: Texture2D, second: Texture2D) -> Bool {
-    first.storage === second.storage && first.filter == second.filter
+    first.filter == second.filter
+      && (first.storage === second.storage
+        || first.format == second.format && first.textureSize == second.textureSize
+          && first.storage.bitmap == second.storage.bitmap)
   }
 
-  /// Feeds the identity of the pixels to `hasher`.
+  /// Feeds the format, the filter and a hash of the pixels to `hasher`; the hash is computed once for all copies.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(storage))
+    hasher.combine(storage.knownHash.value(of: storage.bitmap))
+    hasher.combine(format)
     hasher.combine(filter)
   }
 }
@@ -158,6 +162,7 @@ package final class TextureStorage: Sendable {
   package let bitmap: Bitmap
   package let format: Texture2D.Format
   package let textureSize: PixelSize
+  fileprivate let knownHash = BitmapHash()
 
   package init(bitmap: Bitmap, format: Texture2D.Format, isPadded: Bool) {
     precondition(

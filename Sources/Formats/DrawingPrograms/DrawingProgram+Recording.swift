@@ -40,7 +40,7 @@ extension DrawingProgram {
     try checkGons()
     let size = if let size { size } else { try scaledSize(by: scale) }
     var context = GraphicsContext(
-      size: size, expecting: extent ?? DisplayList.Extent(commands: steps.count))
+      size: size, extent: extent ?? DisplayList.Extent(commands: steps.count))
     var ends: [Int] = []
     for background in [below, background].compactMap(\.self) {
       context.saveGState()

@@ -150,7 +150,7 @@ struct Rendering: Hashable {
         format: encoding.format, compression: encoding.compression)
       var strips = try renderer.strips(of: frame, height: height.rows)
       var rows = 0
-      while let strip = try renderer.next(&strips) {
+      while let strip = try strips.next() {
         try stream.append(strip)
         rows += strip.height
         progress?.update(rows: rows)

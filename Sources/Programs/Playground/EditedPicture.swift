@@ -131,9 +131,7 @@ struct EditedPicture {
     let picture = try renderer.render(list, clock: &clock)
     var answer = answer(picture, clock.stopped())
     if comparing {
-      let processor = CPURenderer(
-        blendRounding: try renderer.blendRounding(), primitiveGrid: try renderer.primitiveGrid(),
-        threads: 1)
+      let processor = CPURenderer(primitives: try renderer.primitiveRounding(), threads: 1)
       answer.comparison = BackendComparison(processor: processor.render(list), driver: picture)
     }
     return answer

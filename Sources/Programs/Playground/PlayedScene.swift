@@ -149,9 +149,7 @@ struct PlayedScene: Sendable {
     }
     var drawing = Drawing(rects: rects, stages: clock.stopped())
     guard comparing else { return drawing }
-    let processor = CPURenderer(
-      blendRounding: try renderer.blendRounding(), primitiveGrid: try renderer.primitiveGrid(),
-      threads: 1)
+    let processor = CPURenderer(primitives: try renderer.primitiveRounding(), threads: 1)
     _ = other?.display { list in processor.render(list) }
     drawing.comparison = other.map {
       BackendComparison(processor: $0.picture, driver: host.picture)

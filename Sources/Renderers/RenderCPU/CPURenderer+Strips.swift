@@ -1,30 +1,22 @@
 public import GLFunDrawing
 internal import GLFunFrames
-public import GLFunImaging
+package import GLFunImaging
 package import GLFunRasterization
 internal import GLFunTiles
 
 extension CPURenderer: StripRenderer {
-  /// A frame that is drawn strip by strip.
-  public struct Strips: Sendable {
-    fileprivate var plan: StripPlan
-  }
-
   /// Begins a frame that is drawn strip by strip.
-  public func strips(of frame: DisplayList, height: Int) -> Strips {
+  public func strips(of frame: DisplayList, height: Int) -> Strips<Never> {
     let size = frame.size
-    let plan = StripPlan(frame, grid: primitiveGrid, height: height) { rows in
+    var plan = StripPlan(frame, grid: primitives.grid, height: height) { rows in
       let pixels = min(rows * TileFrame.tileSize, size.height)
       return bandHeight(size, area: pixels * size.width)
     }
-    return Strips(plan: plan)
-  }
-
-  /// Draws the next strip; returns nil after the last one.
-  public func next(_ strips: inout Strips) -> Bitmap? {
-    guard let window = strips.plan.nextWindow() else { return nil }
-    var clock = StageClock.off
-    return render(strips.plan.plan.seen(in: window), clock: &clock)
+    return Strips {
+      guard let window = plan.nextWindow() else { return nil }
+      var clock = StageClock.off
+      return render(plan.plan.seen(in: window), clock: &clock)
+    }
   }
 }
 

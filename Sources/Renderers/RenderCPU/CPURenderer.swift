@@ -7,11 +7,8 @@ internal import GLFunTiles
 
 /// A renderer on the CPU, which produces exactly the same pixels as the GL renderer.
 public struct CPURenderer: Renderer, Sendable {
-  /// The rounding of translucent GL primitives: `exact`, except to match the output of a driver without framebuffer fetch.
-  public var blendRounding: BlendRounding
-  /// The grid to which vertices of GL primitives are rounded: 1/256 pixel, except to match the output of a driver with a
-  /// coarser grid.
-  public var primitiveGrid: PrimitiveGrid
+  /// The rounding of GL primitives: `standard`, except to match the output of a driver that rounds differently.
+  public var primitives: PrimitiveRounding
 
   /// The number of threads that draw a frame, at least one. The pixels do not depend on it.
   public var threads: Int
@@ -21,15 +18,10 @@ public struct CPURenderer: Renderer, Sendable {
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - blendRounding: the rounding of translucent GL primitives.
-  ///   - primitiveGrid: the grid to which vertices of GL primitives are rounded.
+  ///   - primitives: the rounding of GL primitives.
   ///   - threads: the number of threads that draw a frame, at least one; nil for one per processor.
-  public init(
-    blendRounding: BlendRounding = .exact, primitiveGrid: PrimitiveGrid = .twoHundredFiftySixths,
-    threads: Int? = nil
-  ) {
-    self.blendRounding = blendRounding
-    self.primitiveGrid = primitiveGrid
+  public init(primitives: PrimitiveRounding = .standard, threads: Int? = nil) {
+    self.primitives = primitives
     self.threads = max(1, threads ?? Processors.count)
   }
 
@@ -47,7 +39,7 @@ public struct CPURenderer: Renderer, Sendable {
       return alone.render(frame, clock: &clock)
     }
     let plan = FramePlan(
-      frame, grid: primitiveGrid, bandHeights: bandHeights(frame.size), clock: &clock)
+      frame, grid: primitives.grid, bandHeights: bandHeights(frame.size), clock: &clock)
     return render(plan, clock: &clock)
   }
 
@@ -58,11 +50,12 @@ public struct CPURenderer: Renderer, Sendable {
     var canvas: Canvas
     if case .shapes(let shapes) = passes.first {
       canvas = Canvas(
-        shapes, size: plan.size, rounding: blendRounding, threads: threads, workspaces: workspaces,
+        shapes, size: plan.size, rounding: primitives.blending, threads: threads,
+        workspaces: workspaces,
         clock: &clock)
       passes.removeFirst()
     } else {
-      canvas = Canvas(size: plan.size, rounding: blendRounding)
+      canvas = Canvas(size: plan.size, rounding: primitives.blending)
     }
     for pass in passes {
       switch pass {

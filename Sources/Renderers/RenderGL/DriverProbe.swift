@@ -1,11 +1,11 @@
-public import GLFunDrawing
+package import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 
 /// The behaviour of a driver at points the specification leaves open, determined by drawing.
-public struct DriverProbe: Hashable, Sendable {
+package struct DriverProbe: Hashable, Sendable {
   /// The rule for pixels whose centres lie on a shape's edge.
-  public enum EdgeRule: String, Hashable, Sendable {
+  package enum EdgeRule: String, Hashable, Sendable {
     /// Pixels on the left and the lower edge belong to the shape, as in the CPU renderer.
     case leftAndBottom = "left and bottom edges"
     /// Pixels on the left and the upper edge belong to the shape.
@@ -19,11 +19,11 @@ public struct DriverProbe: Hashable, Sendable {
   }
 
   /// The rule for pixels on a shape's edges.
-  public var edgeRule: EdgeRule
+  package var edgeRule: EdgeRule
   /// The rounding of blending; nil if it follows no known rule.
-  public var blendRounding: BlendRounding?
+  package var blendRounding: BlendRounding?
   /// The finest grid on which the driver places vertices exactly, or the grid that was requested.
-  public var primitiveGrid: PrimitiveGrid
+  package var primitiveGrid: PrimitiveGrid
 
   init(_ renderer: inout GLRenderer) throws(GLRenderer.Failure) {
     primitiveGrid = try renderer.primitiveGrid()

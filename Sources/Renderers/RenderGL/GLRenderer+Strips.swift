@@ -1,17 +1,42 @@
 public import GLFunDrawing
 internal import GLFunFrames
 internal import GLFunGLES
-public import GLFunImaging
+package import GLFunImaging
 package import GLFunRasterization
 internal import GLFunThreading
 internal import GLFunTiles
 
 extension GLRenderer: StripRenderer {
-  /// A frame that is drawn strip by strip.
-  public struct Strips: Sendable {
-    fileprivate var plan: StripPlan
+  /// A frame that is drawn strip by strip on the context of a renderer.
+  private final class StripState {
+    var renderer: GLRenderer
+    var plan: StripPlan
     /// The greatest number of columns of tiles that are drawn at once.
-    fileprivate let width: Int
+    let width: Int
+
+    init(_ renderer: consuming GLRenderer, _ plan: StripPlan, width: Int) {
+      self.renderer = renderer
+      self.plan = plan
+      self.width = width
+    }
+
+    /// Draws the next strip; returns nil after the last one.
+    func next() throws(Failure) -> Bitmap? {
+      guard let window = plan.nextWindow() else { return nil }
+      let plan = plan.plan
+      if window.columns.count <= width { return try renderer.render(plan.seen(in: window)) }
+      let whole = window.pixels(of: plan.size).size
+      var strip = Bitmap(size: whole)
+      var column = 0
+      while column < window.columns.upperBound {
+        var piece = window
+        piece.columns = column..<min(column + width, window.columns.upperBound)
+        strip.replace(
+          fromColumn: column * TileFrame.tileSize, by: try renderer.render(plan.seen(in: piece)))
+        column = piece.columns.upperBound
+      }
+      return strip
+    }
   }
 
   /// Begins a frame that is drawn strip by strip.
@@ -20,41 +45,23 @@ extension GLRenderer: StripRenderer {
   /// - Throws: `Failure.spriteTooLarge` or `.lineWidth` if the frame exceeds the driver's limits.
   public mutating func strips(
     of frame: DisplayList, height: Int
-  ) throws(Failure) -> Strips {
+  ) throws(Failure) -> Strips<Failure> {
     try strips(of: frame, height: height, pieceWidth: largestSide)
   }
 
   /// Begins a frame that is drawn strip by strip, in pieces at most `pieceWidth` pixels wide.
   package mutating func strips(
     of frame: DisplayList, height: Int, pieceWidth: Int
-  ) throws(Failure) -> Strips {
+  ) throws(Failure) -> Strips<Failure> {
     let plan = StripPlan(
       frame, grid: try grid(for: frame), height: min(height, largestSide), bandHeight: { $0 })
     try checkLimits(plan.plan)
     let most = max(1, pieceWidth / TileFrame.tileSize)
     let columns = TileFrame.tiles(frame.size.width)
     let pieces = (columns + most - 1) / most
-    return Strips(plan: plan, width: (columns + pieces - 1) / pieces)
-  }
-
-  /// Draws the next strip; returns nil after the last one.
-  ///
-  /// - Throws: an error that EGL or OpenGL ES reports.
-  public mutating func next(_ strips: inout Strips) throws(Failure) -> Bitmap? {
-    guard let window = strips.plan.nextWindow() else { return nil }
-    let plan = strips.plan.plan
-    if window.columns.count <= strips.width { return try render(plan.seen(in: window)) }
-    let whole = window.pixels(of: plan.size).size
-    var strip = Bitmap(size: whole)
-    var column = 0
-    while column < window.columns.upperBound {
-      var piece = window
-      piece.columns = column..<min(column + strips.width, window.columns.upperBound)
-      strip.replace(
-        fromColumn: column * TileFrame.tileSize, by: try render(plan.seen(in: piece)))
-      column = piece.columns.upperBound
-    }
-    return strip
+    let state = StripState(
+      GLRenderer(sharing: self), plan, width: (columns + pieces - 1) / pieces)
+    return Strips { () throws(Failure) in try state.next() }
   }
 
   /// Renders a picture beyond the driver's limits, strip by strip.
@@ -62,14 +69,14 @@ extension GLRenderer: StripRenderer {
     var strips = try strips(of: frame, height: max(1, Self.stripArea / frame.size.width))
     var pixels: [PremultipliedColor] = []
     pixels.reserveCapacity(frame.size.area)
-    while let strip = try next(&strips) { pixels += strip.pixels }
+    while let strip = try strips.next() { pixels += strip.pixels }
     return Bitmap(size: frame.size, pixels: pixels)
   }
 
   /// The number of pixels of a strip, for a picture that is assembled in memory.
   private static let stripArea = 1 << 24
 
-  private mutating func render(_ plan: FramePlan) throws(Failure) -> Bitmap {
+  fileprivate mutating func render(_ plan: FramePlan) throws(Failure) -> Bitmap {
     var clock = StageClock.off
     return try render(plan, size: plan.size, clock: &clock)
   }

@@ -36,14 +36,14 @@ public struct GLRenderer: Renderer, ~Copyable {
   /// - Parameters:
   ///   - selection: the device.
   ///   - functions: EGL, if it is already loaded.
-  ///   - primitiveGrid: the grid to which vertices of GL primitives are rounded; nil for the finest grid that the driver draws
-  ///     exactly. With `sixteenths` all drivers draw the same pictures.
+  ///   - primitives: the rounding of the vertices of GL primitives; nil for the finest grid that the driver draws exactly. With
+  ///     `portable` all drivers draw the same pictures.
   ///   - tiles: the way in which shapes are drawn, with the same pixels; nil for the best one of the driver, or the one that
   ///     `GLFUN_TILES` in the environment names.
   /// - Throws: `Failure.cannotOpen`, with every attempt and a remedy, if there is no driver.
   public init(
     device selection: DeviceSelection = .auto, functions: EGLFunctions? = nil,
-    primitiveGrid: PrimitiveGrid? = nil, tiles: TilePath? = nil
+    primitives: PrimitiveRounding? = nil, tiles: TilePath? = nil
   ) throws(Failure) {
     let device: GraphicsDevice
     let report: OpenReport
@@ -59,9 +59,20 @@ public struct GLRenderer: Renderer, ~Copyable {
     }
     self.device = device
     self.report = report
-    grid = primitiveGrid
+    grid = primitives?.grid
     wantedTiles = tiles ?? .standard
     (painter, tilePainter) = painters
+  }
+
+  /// Creates a renderer on the context of another one, which keeps the resources of frames in flight.
+  init(sharing other: borrowing GLRenderer) {
+    report = other.report
+    device = other.device
+    painter = other.painter
+    tilePainter = other.tilePainter
+    probed = other.probed
+    grid = other.grid
+    pending = other.pending
   }
 
   /// The driver's name, limits and features.
@@ -227,22 +238,27 @@ public struct GLRenderer: Renderer, ~Copyable {
   }
 
   /// The driver's behaviour at points the specification leaves open; determined once.
-  public mutating func probe() throws(Failure) -> DriverProbe {
+  package mutating func probe() throws(Failure) -> DriverProbe {
     if let probed { return probed }
     let result = try DriverProbe(&self)
     probed = result
     return result
   }
 
-  /// The rounding of translucent primitives, for a CPU renderer that must match.
-  public mutating func blendRounding() throws(Failure) -> BlendRounding {
+  /// The driver's rounding of GL primitives, for a `CPURenderer` that must give the same pixels.
+  public mutating func primitiveRounding() throws(Failure) -> PrimitiveRounding {
+    PrimitiveRounding(grid: try primitiveGrid(), blending: try blendRounding())
+  }
+
+  /// The rounding of translucent primitives.
+  package mutating func blendRounding() throws(Failure) -> BlendRounding {
     capabilities.hasFramebufferFetch ? .exact : try probe().blendRounding ?? .exact
   }
 
-  /// The grid to which vertices of GL primitives are rounded, for a CPU renderer that must match.
+  /// The grid to which vertices of GL primitives are rounded.
   ///
   /// It is 1/256 pixel if the driver has 8 sub-pixel bits and a probe shows that it uses them.
-  public mutating func primitiveGrid() throws(Failure) -> PrimitiveGrid {
+  package mutating func primitiveGrid() throws(Failure) -> PrimitiveGrid {
     if let grid { return grid }
     var found = PrimitiveGrid.sixteenths
     if capabilities.subpixelBits >= 8 {

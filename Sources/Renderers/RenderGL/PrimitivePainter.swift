@@ -127,7 +127,7 @@ final class PrimitivePainter {
         // Consecutive sprites with one texture share a draw.
         var count = 1
         while index + 1 < pass.steps.count, case .sprite(let next) = pass.steps[index + 1],
-          next.texture == quad.texture
+          next.texture.storage === quad.texture.storage, next.texture.filter == quad.texture.filter
         {
           count += 1
           index += 1

@@ -31,7 +31,7 @@ struct TexelSquares: Sendable {
 
   /// Places the images of a pass.
   init(_ all: [ImageCoefficients]) {
-    var known: [Image: UInt32] = [:]
+    var known: [ObjectIdentifier: UInt32] = [:]
     var images: [Image] = []
     var count = 0
     placed = all.map { coefficients in
@@ -40,11 +40,11 @@ struct TexelSquares: Sendable {
       guard coefficients.filter != .bicubic, !coefficients.isTiled, coefficients.bits == 16,
         size.area <= Self.largestArea, max(size.width, size.height) <= Self.largestSide
       else { return nil }
-      if let place = known[image] { return Self.placed(coefficients, at: place) }
+      if let place = known[image.identity] { return Self.placed(coefficients, at: place) }
       let squares = (size.width + 1) * (size.height + 1)
       guard count + squares <= Self.mostSquares else { return nil }
       let place = UInt32(count)
-      known[image] = place
+      known[image.identity] = place
       images.append(image)
       count += squares
       return Self.placed(coefficients, at: place)

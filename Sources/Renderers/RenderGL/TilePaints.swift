@@ -12,11 +12,11 @@ struct TilePaints {
   /// Packs the paints of a pass.
   init(_ pass: any TilePass) {
     for gradient in pass.gradients { append(gradient) }
-    var places: [Image: Int32] = [:]
+    var places: [ObjectIdentifier: Int32] = [:]
     for image in pass.images {
-      let place = places[image.image] ?? Int32(pixels.count)
-      if places[image.image] == nil {
-        places[image.image] = place
+      let place = places[image.image.identity] ?? Int32(pixels.count)
+      if places[image.image.identity] == nil {
+        places[image.image.identity] = place
         pixels.append(contentsOf: image.image.storage.bitmap.pixels)
       }
       append(image, at: place)

@@ -5,21 +5,22 @@ internal import GLFunImaging
 ///
 /// A reduced pixel is the rounded mean of the up to four pixels that it replaces, so every renderer samples the same colours.
 package struct MipmapStore {
-  private var chains: [Image: [Image]] = [:]
+  /// Each image, by its identity, with its reductions.
+  private var chains: [ObjectIdentifier: [Image]] = [:]
 
   package init() {}
 
   /// The image reduced `level` times, or as often as possible.
   package mutating func image(_ image: Image, level: Int) -> Image {
     if level == 0 { return image }
-    var chain = chains[image] ?? []
-    while chain.count < level {
-      let last = chain.last ?? image
-      guard last.size.width > 1 || last.size.height > 1 else { break }
+    var chain = chains[image.identity] ?? [image]
+    while chain.count <= level, let last = chain.last,
+      last.size.width > 1 || last.size.height > 1
+    {
       chain.append(Image(last.bitmap.halved))
     }
-    chains[image] = chain
-    return chain.count < level ? chain.last ?? image : chain[level - 1]
+    chains[image.identity] = chain
+    return chain[min(level, chain.count - 1)]
   }
 }
 

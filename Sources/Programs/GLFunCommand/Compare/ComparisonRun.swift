@@ -142,9 +142,7 @@ struct ComparisonRun {
     let shared = try sharedRenderer()
     do throws(GLRenderer.Failure) {
       let actual = try shared.renderer.render(frame.list)
-      let processor = CPURenderer(
-        blendRounding: try shared.renderer.blendRounding(),
-        primitiveGrid: try shared.renderer.primitiveGrid())
+      let processor = CPURenderer(primitives: try shared.renderer.primitiveRounding())
       let expected = processor.render(frame.list)
       let place =
         isDifferent(expected, actual)
