@@ -33,7 +33,7 @@ struct DrawingImagesTests {
       """
     return Result { () throws(DrawingProgramError) in
       var options = Program.options(folder: base)
-      options.allowedFolders = allowed.map { FilePath($0) }
+      options.allowedFolders = allowed
       let program = try Program.readText(text, options: options)
       return CPURenderer().render(try program.displayList())
     }

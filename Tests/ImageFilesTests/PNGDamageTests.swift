@@ -212,7 +212,7 @@ import Testing
       png.finish(scanlines: [0])
       return png.bytes
     }
-    let limit = PNG.defaultMaximumArea
+    let limit = ImageFile.defaultMaximumArea
     for (width, height) in [(1 << 20, 257), (1 << 21, 1), (1, 1 << 30), (0x7FFF_FFFF, 0x7FFF_FFFF)]
     {
       #expect(

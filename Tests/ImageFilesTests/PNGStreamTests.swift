@@ -66,6 +66,34 @@ import Testing
     #expect(isSame)
   }
 
+  @Test func stripsOfAFunction_areWrittenAsOneFile_orNotAtAll() throws {
+    struct Refusal: Error {}
+    var random = SplitMix64(seed: 9)
+    let bitmap = Bitmap.random(width: 30, height: 50, using: &random)
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.png"
+    func write(failingAt failure: Int? = nil) throws {
+      var row = 0
+      try ImageFile.write(size: bitmap.size, path: path) {
+        if row == failure { throw Refusal() }
+        if row == bitmap.height { return nil }
+        let end = min(row + 16, bitmap.height)
+        defer { row = end }
+        return bitmap.cropping(columns: 0..<bitmap.width, rows: row..<end)
+      }
+    }
+    for failure in [0, 16, 32] {
+      #expect(throws: Refusal.self) { try write(failingAt: failure) }
+      #expect(try folder.names().isEmpty)
+    }
+    try write()
+    #expect(try ImageFile.read(path: path) == bitmap)
+    // A failure leaves the old file unchanged.
+    #expect(throws: Refusal.self) { try write(failingAt: 48) }
+    #expect(try ImageFile.read(path: path) == bitmap)
+    #expect(try folder.names() == ["a.png"])
+  }
+
   @Test func failureToWrite_isPassedOn() {
     let bitmap = Bitmap(size: PixelSize(width: 9, height: 9))
     var stream = PNGStream(size: bitmap.size, isOpaque: false)

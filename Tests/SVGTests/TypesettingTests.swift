@@ -182,7 +182,7 @@ struct TypesettingTests {
     try PNG.write(dot, path: FilePath(inner.path + "/d.png"))
     try Data("rect { fill: #f00 }".utf8).write(to: inner.appending(path: "s.css"))
     var options = SVG.Options()
-    options.folder = FilePath(inner.path)
+    options.folder = inner.path
     let path = inner.path.replacing(" ", with: "%20")
     let red = try drawn("<rect width='9' height='9' fill='#f00'/>")
     for start in ["file://", "file://localhost", "FILE:", "file://LOCALHOST"] {

@@ -39,7 +39,7 @@ public enum Program {
   /// The usual options, with which files of a folder may be read.
   public static func options(folder: String) -> DrawingProgram.Options {
     var options = DrawingProgram.Options()
-    options.folder = FilePath(folder)
+    options.folder = folder
     return options
   }
 

@@ -60,7 +60,7 @@ struct DrawingImages: Sendable {
     _ place: DrawingProgram.Options.Place, _ key: String, _ options: DrawingProgram.Options,
     _ budget: WorkBudget, _ files: LinkedFiles
   ) throws(DrawingProblem) -> Picture {
-    let bytes = try place.bytes(atMost: PNG.defaultMaximumByteCount, from: budget)
+    let bytes = try place.bytes(atMost: ImageFile.defaultMaximumByteCount, from: budget)
     defer { budget.giveBack(bytes.count) }
     if ImageFormat(signatureOf: bytes) == nil, SVG.isPlausible(bytes) {
       let picture = try Self.drawing(bytes, place, options, files)
@@ -114,9 +114,9 @@ struct DrawingImages: Sendable {
     inner.fontRemedy = options.remedies.forFonts
     inner.dithersGradients = options.dithersGradients
     inner.file = place.path
-    inner.folder = place.path?.folder ?? options.folder
-    inner.allowedFolders = options.allowedFolders
-    if let folder = options.folder { inner.allowedFolders.append(folder) }
+    inner.folderPath = place.path?.folder ?? options.folderPath
+    inner.allowedPaths = options.allowedPaths
+    if let folder = options.folderPath { inner.allowedPaths.append(folder) }
     do throws(SVGError) {
       return try SVG(data: bytes, name: place.name, options: inner, in: files)
     } catch {
@@ -174,11 +174,11 @@ extension DrawingProgram.Options {
   ///   - text: the name of a file, or Base64 data.
   func place(_ key: String, _ text: String) throws(DrawingProblem) -> Place {
     if key == "data" { return .data(text) }
-    guard let folder else {
+    guard let folderPath else {
       throw DrawingProblem("no file may be read; put its bytes here as \"data\" in base64")
     }
     let name = FilePath(text)
-    let folders = AllowedFolders(base: folder, others: allowedFolders)
+    let folders = AllowedFolders(base: folderPath, others: allowedPaths)
     do throws(AllowedFolders.Refusal) {
       return .file(try folders.resolve(name), name, in: folders)
     } catch {

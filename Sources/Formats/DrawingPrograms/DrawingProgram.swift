@@ -1,4 +1,4 @@
-public import GLFunImageFiles
+package import GLFunImageFiles
 public import GLFunImaging
 internal import GLFunJSON
 package import GLFunLimits
@@ -21,9 +21,19 @@ public struct DrawingProgram: Sendable {
   /// The options for reading a program.
   public struct Options: Sendable {
     /// The base folder of relative names of images and fonts, which may be read; nil if no file may be read.
-    public var folder: FilePath?
+    public var folder: String? {
+      get { folderPath?.text }
+      set { folderPath = newValue.map { FilePath($0) } }
+    }
     /// Further folders from which images and fonts may be read.
-    public var allowedFolders: [FilePath] = []
+    public var allowedFolders: [String] {
+      get { allowedPaths.map(\.text) }
+      set { allowedPaths = newValue.map { FilePath($0) } }
+    }
+    /// The base folder, which need not be UTF-8.
+    package var folderPath: FilePath?
+    /// The further folders, which need not be UTF-8.
+    package var allowedPaths: [FilePath] = []
     /// The fonts that programs find by family name, and that are fallbacks for missing characters.
     public var fonts = FontCollection.embedded
     /// True to dither gradients from the first command on, as after `["dither", true]`, and those of the program's SVGs.
@@ -52,7 +62,7 @@ public struct DrawingProgram: Sendable {
     /// The most pixels of the picture.
     public var area = Int.max
     /// The most pixels of each image that the program refers to.
-    public var imageArea = PNG.defaultMaximumArea
+    public var imageArea = ImageFile.defaultMaximumArea
     /// The most bytes by which the process may grow for the program and everything in it, including images and fonts, while it
     /// is read and recorded. The picture that a renderer allocates is not included.
     public var memory = 4 << 30
@@ -191,7 +201,12 @@ public struct DrawingProgram: Sendable {
   /// Reads the program in the file at `path`.
   ///
   /// Images and fonts are read from the file's own folder, unless the options name another one.
-  public init(path: FilePath, options: Options = Options()) throws(DrawingProgramError) {
+  public init(path: String, options: Options = Options()) throws(DrawingProgramError) {
+    try self.init(path: FilePath(path), options: options)
+  }
+
+  /// Reads the file at a path that need not be UTF-8.
+  package init(path: FilePath, options: Options = Options()) throws(DrawingProgramError) {
     let data: [UInt8]
     do throws(ImageFileError) {
       data = try InputFile.read(path: path, maximumByteCount: options.limits.bytes)
@@ -199,13 +214,8 @@ public struct DrawingProgram: Sendable {
       throw .unreadable(error)
     }
     var options = options
-    if options.folder == nil { options.folder = AllowedFolders.folder(of: path) }
+    if options.folderPath == nil { options.folderPath = AllowedFolders.folder(of: path) }
     try self.init(data: data, name: path.description, options: options)
-  }
-
-  /// Reads the program in the file at `path`, given as UTF-8.
-  public init(path: String, options: Options = Options()) throws(DrawingProgramError) {
-    try self.init(path: FilePath(path), options: options)
   }
 
   /// The number of commands.

@@ -6,17 +6,17 @@ let pathOnly: Int32 = 0o10000000
 /// A file path as Linux sees it: bytes that are usually, but not necessarily, UTF-8.
 ///
 /// A `String` cannot represent every path. It replaces invalid UTF-8 by U+FFFD, which names a different file.
-public struct FilePath: Hashable, Sendable {
+package struct FilePath: Hashable, Sendable {
   /// The bytes, without the terminating zero of C.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Makes a path from bytes.
-  public init(bytes: some Sequence<UInt8>) {
+  package init(bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes)
   }
 
   /// Makes a path from text, encoded as UTF-8.
-  public init(_ text: String) {
+  package init(_ text: String) {
     bytes = Array(text.utf8)
   }
 
@@ -30,6 +30,9 @@ public struct FilePath: Hashable, Sendable {
       }
     }
   }
+
+  /// The path as text; invalid UTF-8 is replaced by U+FFFD.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// True if a system call would see the whole path: it contains no zero.
   var isWhole: Bool { !bytes.contains(0) }
@@ -68,13 +71,13 @@ public struct FilePath: Hashable, Sendable {
 
 extension FilePath: ExpressibleByStringLiteral {
   /// Makes a path from a literal.
-  public init(stringLiteral text: String) { self.init(text) }
+  package init(stringLiteral text: String) { self.init(text) }
 }
 
 extension FilePath: CustomStringConvertible {
   /// The path on a single line for messages: invalid UTF-8 appears as `\xFF`, and characters that would move or hide text are
   /// escaped as in `\n` and `\u{202E}`.
-  public var description: String {
+  package var description: String {
     if let text = String(validating: bytes, as: UTF8.self) { return MessageText.escaped(text) }
     var shown = ""
     var rest = bytes[...]

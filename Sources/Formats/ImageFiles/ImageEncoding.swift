@@ -3,7 +3,7 @@ public import GLFunImaging
 /// An output format with its settings.
 public enum ImageEncoding: Hashable, Sendable {
   /// PNG, which is lossless.
-  case png(PNGCompression)
+  case png(PNGCompression = .default)
   /// JPEG, which has no alpha. The picture is composited over `background`, and a translucent background over white.
   ///
   /// `quality` is 1 (small) to 100 (good), on the scale of libjpeg. From 90 on, each pixel has its own colour (4:4:4); below,

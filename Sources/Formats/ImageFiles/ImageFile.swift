@@ -13,9 +13,16 @@ public import GLFunImaging
 /// Samples are interpreted as sRGB values: colour profiles are ignored. Pictures are returned upright. The Exif orientation is
 /// applied, which exchanges width and height for quarter turns.
 public enum ImageFile {
+  /// The default maximum number of pixels: 2^28, or 1 GiB.
+  public static let defaultMaximumArea = 1 << 28
+
+  /// The default maximum number of bytes in a file: 1 GiB.
+  public static let defaultMaximumByteCount = 1 << 30
+
   /// Decodes a picture.
   ///
-  /// - PNG is decoded as described for `PNG.decode(_:name:maximumArea:)`.
+  /// - PNG: every colour type and bit depth, interlaced or not. Samples of 16 bits are reduced to 8. Damage is an error, and so
+  ///   are wrong checksums and a missing end; damaged ancillary chunks are skipped.
   /// - JPEG: baseline and progressive with Huffman codes, 8 bits per sample; gray, colour, and CMYK or YCCK, which are
   ///   converted to RGB by `(1 - ink) * (1 - black)`. Damage is an error, and so is a missing end.
   /// - WebP: lossy and lossless, with alpha. For an animation, the first frame is read.
@@ -33,41 +40,48 @@ public enum ImageFile {
   ///   `.codec`.
   public static func decode(
     _ bytes: [UInt8], name: String = "the picture's data",
-    maximumArea: Int = PNG.defaultMaximumArea
+    maximumArea: Int = ImageFile.defaultMaximumArea
   ) throws(ImageFileError) -> Bitmap {
     try decode(bytes, name: name, maximumArea: maximumArea, libraries: .system)
   }
 
   /// Reads the file at `path` and decodes it with `decode(_:name:maximumArea:)`.
   ///
-  /// - Throws: the errors of `decode(_:name:maximumArea:)` and `InputFile.read(path:maximumByteCount:)`.
+  /// - Throws: the errors of `decode(_:name:maximumArea:)`, `ImageFileError.cannotOpen`, `.cannotRead` or `.inputTooLarge`.
   public static func read(
-    path: FilePath, maximumArea: Int = PNG.defaultMaximumArea,
-    maximumByteCount: Int = PNG.defaultMaximumByteCount
+    path: String, maximumArea: Int = ImageFile.defaultMaximumArea,
+    maximumByteCount: Int = ImageFile.defaultMaximumByteCount
+  ) throws(ImageFileError) -> Bitmap {
+    try read(path: FilePath(path), maximumArea: maximumArea, maximumByteCount: maximumByteCount)
+  }
+
+  /// Reads the picture file at a path that need not be UTF-8.
+  package static func read(
+    path: FilePath, maximumArea: Int = ImageFile.defaultMaximumArea,
+    maximumByteCount: Int = ImageFile.defaultMaximumByteCount
   ) throws(ImageFileError) -> Bitmap {
     let bytes = try InputFile.read(path: path, maximumByteCount: maximumByteCount)
     return try decode(bytes, name: path.description, maximumArea: maximumArea)
   }
 
-  /// Reads the picture file at `path`, given as UTF-8 text.
-  public static func read(
-    path: String, maximumArea: Int = PNG.defaultMaximumArea,
-    maximumByteCount: Int = PNG.defaultMaximumByteCount
-  ) throws(ImageFileError) -> Bitmap {
-    try read(path: FilePath(path), maximumArea: maximumArea, maximumByteCount: maximumByteCount)
-  }
-
   /// Encodes a picture in memory.
+  ///
+  /// A PNG of up to 256 colours is stored as indices and a palette. Other pictures are stored as RGB if opaque, otherwise as RGBA
+  /// with straight alpha, with 8 bits per sample. Straight alpha is lossless: decoding gives the same pixels, provided that no
+  /// component exceeds its alpha. The same picture always gives the same bytes with the same versions of the libraries.
   ///
   /// - Precondition: a quality is 1 to 100.
   /// - Throws: `ImageFileError.notEncodable` if the format cannot store a picture of that size, `.libraryMissing` or `.codec`.
   public static func encode(
-    _ bitmap: Bitmap, as encoding: ImageEncoding, name: String = "the picture"
+    _ bitmap: Bitmap, as encoding: ImageEncoding = .png(), name: String = "the picture"
   ) throws(ImageFileError) -> [UInt8] {
     try encode(bitmap, as: encoding, name: name, libraries: .system)
   }
 
   /// Encodes a picture to the file at `path`, which is replaced only after everything is written.
+  ///
+  /// The permissions of an existing file are kept, and its owner and group if the system allows it. A symbolic link is
+  /// followed, never replaced. A device or a pipe is written directly.
   ///
   /// Without an encoding, the file name extension decides: `.png`, `.jpg`, `.jpeg` or `.webp`, each with its default settings
   /// (`ImageEncoding.init(_:)`).
@@ -75,6 +89,13 @@ public enum ImageFile {
   /// - Throws: the errors of `encode(_:as:name:)`, `ImageFileError.unknownExtension`, `.cannotOpen` or `.cannotWrite`. The old
   ///   file is then unchanged.
   public static func write(
+    _ bitmap: Bitmap, path: String, as encoding: ImageEncoding? = nil
+  ) throws(ImageFileError) {
+    try write(bitmap, path: FilePath(path), as: encoding)
+  }
+
+  /// Encodes a picture to the file at a path that need not be UTF-8.
+  package static func write(
     _ bitmap: Bitmap, path: FilePath, as encoding: ImageEncoding? = nil
   ) throws(ImageFileError) {
     guard let encoding = encoding ?? ImageFormat(fileName: path).flatMap(ImageEncoding.init)
@@ -88,16 +109,9 @@ public enum ImageFile {
     try file.commit()
   }
 
-  /// Encodes a picture to the file at `path`, given as UTF-8 text.
-  public static func write(
-    _ bitmap: Bitmap, path: String, as encoding: ImageEncoding? = nil
-  ) throws(ImageFileError) {
-    try write(bitmap, path: FilePath(path), as: encoding)
-  }
-
   /// Decodes a picture with libraries that tests may replace.
   package static func decode(
-    _ bytes: [UInt8], name: String, maximumArea: Int = PNG.defaultMaximumArea,
+    _ bytes: [UInt8], name: String, maximumArea: Int = ImageFile.defaultMaximumArea,
     libraries: ImageLibraries
   ) throws(ImageFileError) -> Bitmap {
     switch ImageFormat(signatureOf: bytes) {
@@ -161,11 +175,6 @@ public enum ImageFile {
 
 extension Bitmap {
   /// Reads the PNG, JPEG, WebP or GIF file at `path` with `ImageFile.read(path:maximumArea:maximumByteCount:)`.
-  public init(contentsOfFile path: FilePath) throws(ImageFileError) {
-    self = try ImageFile.read(path: path)
-  }
-
-  /// Reads the picture file at `path`, given as UTF-8 text.
   public init(contentsOfFile path: String) throws(ImageFileError) {
     self = try ImageFile.read(path: path)
   }

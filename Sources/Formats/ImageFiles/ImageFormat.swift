@@ -26,7 +26,12 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Recognizes the format by the file name extension, in any case: `.png`, `.jpg` and the other extensions of JPEG, `.webp` or
   /// `.gif`.
-  public init?(fileName: FilePath) {
+  public init?(fileName: String) {
+    self.init(fileName: FilePath(fileName))
+  }
+
+  /// Recognizes the format by the extension of a file name that need not be UTF-8.
+  package init?(fileName: FilePath) {
     switch fileName.fileExtension {
     case "png": self = .png
     case "jpg", "jpeg", "jpe", "jfif", "jif", "jfi", "pjpeg", "pjp": self = .jpeg
@@ -34,11 +39,6 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     case "gif": self = .gif
     default: return nil
     }
-  }
-
-  /// Recognizes the format by the extension of a file name given as UTF-8 text.
-  public init?(fileName: String) {
-    self.init(fileName: FilePath(fileName))
   }
 
   /// The media type (RFC 6838), as sent by a web server: `image/png`.

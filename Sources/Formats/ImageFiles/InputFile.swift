@@ -1,12 +1,12 @@
 import GLFunPlatform
 
 /// Reads whole files up to a size limit.
-public enum InputFile {
+package enum InputFile {
   /// Reads the file at `path`, which may be a pipe or a device.
   ///
   /// - Throws: `ImageFileError.cannotOpen`, `.cannotRead`, or `.inputTooLarge` for more bytes than allowed.
-  public static func read(
-    path: FilePath, maximumByteCount: Int = PNG.defaultMaximumByteCount
+  package static func read(
+    path: FilePath, maximumByteCount: Int = ImageFile.defaultMaximumByteCount
   ) throws(ImageFileError) -> [UInt8] {
     let name = path.description
     guard path.isWhole else { throw .cannotOpen(path: name, cause: SystemError(code: EINVAL)) }
@@ -17,23 +17,23 @@ public enum InputFile {
   }
 
   /// Reads the file at `path`, given as UTF-8 text.
-  public static func read(
-    path: String, maximumByteCount: Int = PNG.defaultMaximumByteCount
+  package static func read(
+    path: String, maximumByteCount: Int = ImageFile.defaultMaximumByteCount
   ) throws(ImageFileError) -> [UInt8] {
     try read(path: FilePath(path), maximumByteCount: maximumByteCount)
   }
 
   /// Reads standard input to its end.
-  public static func readStandardInput(
-    maximumByteCount: Int = PNG.defaultMaximumByteCount
+  package static func readStandardInput(
+    maximumByteCount: Int = ImageFile.defaultMaximumByteCount
   ) throws(ImageFileError) -> [UInt8] {
     try read(
       descriptor: STDIN_FILENO, name: "standard input", maximumByteCount: maximumByteCount)
   }
 
   /// Reads from an open descriptor to its end, and leaves the descriptor open.
-  public static func read(
-    descriptor: Int32, name: String, maximumByteCount: Int = PNG.defaultMaximumByteCount
+  package static func read(
+    descriptor: Int32, name: String, maximumByteCount: Int = ImageFile.defaultMaximumByteCount
   ) throws(ImageFileError) -> [UInt8] {
     var result: [UInt8] = []
     // Small files are read at once. Files in /proc report a size of 0.

@@ -1,21 +1,21 @@
-public import GLFunImaging
+package import GLFunImaging
 import GLFunPlatform
 
 /// An open file descriptor for output, such as standard output; it stays open.
-public struct OutputDescriptor: Hashable, Sendable {
+package struct OutputDescriptor: Hashable, Sendable {
   /// The descriptor.
-  public let descriptor: Int32
+  package let descriptor: Int32
   /// The name of the output in errors.
-  public let name: String
+  package let name: String
   /// The process ID of the program that reads the output, if this process has started it.
   package var reader: Int32?
 
   /// Standard output.
-  public static let standardOutput = OutputDescriptor(
+  package static let standardOutput = OutputDescriptor(
     descriptor: STDOUT_FILENO, name: "standard output")
 
   /// Makes an output from an open descriptor and a name.
-  public init(descriptor: Int32, name: String) {
+  package init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name
   }
@@ -25,14 +25,14 @@ public struct OutputDescriptor: Hashable, Sendable {
   /// A pipe whose reader has gone is an ordinary error: the signal that would end the process is blocked in this thread.
   ///
   /// - Throws: `ImageFileError.cannotWrite`.
-  public func write(_ bytes: [UInt8]) throws(ImageFileError) {
+  package func write(_ bytes: [UInt8]) throws(ImageFileError) {
     try check(bytes.withUnsafeBytes(writeAll))
   }
 
   /// Writes the pixels of a picture as premultiplied RGBA8 bytes, top row first, with `write(_:)`.
   ///
   /// - Throws: `ImageFileError.cannotWrite`.
-  public func write(_ bitmap: Bitmap) throws(ImageFileError) {
+  package func write(_ bitmap: Bitmap) throws(ImageFileError) {
     try check(bitmap.pixels.withUnsafeBytes(writeAll))
   }
 

@@ -8,9 +8,9 @@ import GLFunPlatform
 /// an existing file are kept, and its owner and group if the system allows it; a new file gets 0666 less the umask. A symbolic
 /// link is followed, never replaced. A target other than a regular file (a device, a pipe, an open descriptor below /dev/fd or
 /// /proc) is opened and written directly.
-public struct OutputFile: ~Copyable {
+package struct OutputFile: ~Copyable {
   /// The requested path.
-  public let path: FilePath
+  package let path: FilePath
 
   /// The destination of the bytes, valid as long as the file.
   package var output: OutputDescriptor {
@@ -34,7 +34,7 @@ public struct OutputFile: ~Copyable {
   ///
   /// - Throws: `ImageFileError.cannotOpen` if the path is a folder, if its folder does not exist or is not writable, or if the
   ///   existing file is not writable.
-  public init(path: FilePath) throws(ImageFileError) {
+  package init(path: FilePath) throws(ImageFileError) {
     let opened = try OutputFile.begin(path: path)
     self.path = path
     descriptor = opened.descriptor
@@ -42,33 +42,33 @@ public struct OutputFile: ~Copyable {
   }
 
   /// Begins a file at `path`, given as UTF-8 text.
-  public init(path: String) throws(ImageFileError) {
+  package init(path: String) throws(ImageFileError) {
     try self.init(path: FilePath(path))
   }
 
   /// Writes `bytes` to a file in one call that combines `init(path:)`, `write(_:)` and `commit()`.
-  public static func write(_ bytes: [UInt8], path: FilePath) throws(ImageFileError) {
+  package static func write(_ bytes: [UInt8], path: FilePath) throws(ImageFileError) {
     var file = try OutputFile(path: path)
     try file.write(bytes)
     try file.commit()
   }
 
   /// Writes `bytes` to the file at `path`, given as UTF-8 text.
-  public static func write(_ bytes: [UInt8], path: String) throws(ImageFileError) {
+  package static func write(_ bytes: [UInt8], path: String) throws(ImageFileError) {
     try write(bytes, path: FilePath(path))
   }
 
   /// Appends bytes.
   ///
   /// - Throws: `ImageFileError.cannotWrite`.
-  public mutating func write(_ bytes: [UInt8]) throws(ImageFileError) {
+  package mutating func write(_ bytes: [UInt8]) throws(ImageFileError) {
     try output.write(bytes)
   }
 
   /// Completes the file and gives it its name.
   ///
   /// - Throws: `ImageFileError.cannotWrite`; nothing is left behind.
-  public consuming func commit() throws(ImageFileError) {
+  package consuming func commit() throws(ImageFileError) {
     if case .unnamed(let target) = place {
       if let cause = OutputFile.name(descriptor, target) { throw failure(cause) }
       place = .target(target)

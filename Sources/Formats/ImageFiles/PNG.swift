@@ -1,18 +1,12 @@
-public import GLFunImaging
+package import GLFunImaging
 
 /// Reads and writes PNG pictures (ISO/IEC 15948). Reading uses libspng. A whole picture in memory is compressed by libdeflate,
 /// or by this module's own compressor if it is flat; pictures in strips are compressed by zlib.
 ///
 /// Samples are interpreted as sRGB values: `gAMA`, `cHRM`, `iCCP` and `sRGB` are ignored when reading, and not written.
-public enum PNG {
-  /// The default maximum number of pixels: 2^28, or 1 GiB.
-  public static let defaultMaximumArea = 1 << 28
-
+package enum PNG {
   /// The maximum side that is read, which bounds the memory of a row: 2^20 pixels.
-  public static let maximumSide = 1 << 20
-
-  /// The default maximum number of bytes in a file: 1 GiB.
-  public static let defaultMaximumByteCount = 1 << 30
+  package static let maximumSide = 1 << 20
 
   /// Decodes a picture.
   ///
@@ -30,25 +24,25 @@ public enum PNG {
   ///   - name: the name of the picture in errors.
   ///   - maximumArea: the maximum number of pixels.
   /// - Returns: The picture, premultiplied, top row first.
-  public static func decode(
-    _ bytes: [UInt8], name: String = "the PNG data", maximumArea: Int = defaultMaximumArea
+  package static func decode(
+    _ bytes: [UInt8], name: String = "the PNG data", maximumArea: Int = ImageFile.defaultMaximumArea
   ) throws(ImageFileError) -> Bitmap {
     try PNGDecoder.decode(bytes, name: name, maximumArea: maximumArea)
   }
 
   /// Reads the file at `path` and decodes it with `decode(_:name:maximumArea:)`.
-  public static func read(
-    path: FilePath, maximumArea: Int = defaultMaximumArea,
-    maximumByteCount: Int = defaultMaximumByteCount
+  package static func read(
+    path: FilePath, maximumArea: Int = ImageFile.defaultMaximumArea,
+    maximumByteCount: Int = ImageFile.defaultMaximumByteCount
   ) throws(ImageFileError) -> Bitmap {
     let bytes = try InputFile.read(path: path, maximumByteCount: maximumByteCount)
     return try decode(bytes, name: path.description, maximumArea: maximumArea)
   }
 
   /// Reads the file at `path`, given as UTF-8 text.
-  public static func read(
-    path: String, maximumArea: Int = defaultMaximumArea,
-    maximumByteCount: Int = defaultMaximumByteCount
+  package static func read(
+    path: String, maximumArea: Int = ImageFile.defaultMaximumArea,
+    maximumByteCount: Int = ImageFile.defaultMaximumByteCount
   ) throws(ImageFileError) -> Bitmap {
     try read(
       path: FilePath(path), maximumArea: maximumArea, maximumByteCount: maximumByteCount)
@@ -60,7 +54,7 @@ public enum PNG {
   /// as RGBA with straight alpha, with 8 bits per sample. Straight alpha is lossless: decoding gives the same pixels, provided
   /// that no component exceeds its alpha. The same picture always gives the same bytes with the same versions of libdeflate and
   /// zlib.
-  public static func encode(
+  package static func encode(
     _ bitmap: Bitmap, compression: PNGCompression = .default, name: String = "the picture"
   ) throws(ImageFileError) -> [UInt8] {
     var result: [UInt8] = []
@@ -72,7 +66,7 @@ public enum PNG {
   ///
   /// Up to 2^24 pixels are compressed at once, with three to four bytes per pixel and the compressed data in memory. The rows
   /// of larger pictures are compressed as they are written. See `OutputFile` for the treatment of existing files and failures.
-  public static func write(
+  package static func write(
     _ bitmap: Bitmap, path: FilePath, compression: PNGCompression = .default
   ) throws(ImageFileError) {
     var file = try OutputFile(path: path)
@@ -84,14 +78,14 @@ public enum PNG {
   }
 
   /// Encodes a picture to the file at `path`, given as UTF-8 text.
-  public static func write(
+  package static func write(
     _ bitmap: Bitmap, path: String, compression: PNGCompression = .default
   ) throws(ImageFileError) {
     try write(bitmap, path: FilePath(path), compression: compression)
   }
 
   /// Encodes a picture to an open descriptor, such as standard output, and leaves the descriptor open.
-  public static func write(
+  package static func write(
     _ bitmap: Bitmap, descriptor: Int32, name: String, compression: PNGCompression = .default
   ) throws(ImageFileError) {
     let output = OutputDescriptor(descriptor: descriptor, name: name)

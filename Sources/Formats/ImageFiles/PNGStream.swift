@@ -1,4 +1,4 @@
-public import GLFunImaging
+package import GLFunImaging
 
 /// Encodes a picture that arrives in strips, so that it is never in memory as a whole.
 ///
@@ -7,11 +7,11 @@ public import GLFunImaging
 ///
 /// The compression settings are chosen by the first strip instead of the whole picture. zlib does the compression, which takes
 /// more time than `PNG.encode`, and gives somewhat larger files.
-public struct PNGStream: ~Copyable {
+package struct PNGStream: ~Copyable {
   /// The size of the whole picture.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The number of rows encoded so far.
-  public private(set) var rowCount = 0
+  package private(set) var rowCount = 0
 
   private let isOpaque: Bool
   private let compression: PNGCompression
@@ -32,7 +32,7 @@ public struct PNGStream: ~Copyable {
   ///   - isOpaque: true if every pixel is opaque; no alpha is stored then.
   ///   - compression: the time spent on making the file small.
   ///   - name: the name of the picture in errors.
-  public init(
+  package init(
     size: PixelSize, isOpaque: Bool, compression: PNGCompression = .default,
     name: String = "the picture"
   ) {
@@ -46,7 +46,7 @@ public struct PNGStream: ~Copyable {
   ///
   /// - Precondition: the strip is as wide as the picture, and the picture has enough rows left.
   /// - Throws: `ImageFileError.notEncodable` if PNG cannot store a picture of that size, and the errors of `write`.
-  public mutating func append(
+  package mutating func append(
     _ strip: Bitmap, write: ([UInt8]) throws(ImageFileError) -> Void
   ) throws(ImageFileError) {
     precondition(

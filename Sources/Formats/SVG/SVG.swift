@@ -1,5 +1,5 @@
 public import GLFunGeometry
-public import GLFunImageFiles
+package import GLFunImageFiles
 package import GLFunLimits
 public import GLFunText
 internal import GLFunXMLFiles
@@ -26,9 +26,19 @@ public struct SVG: Sendable {
     /// The remedy that warnings about a missing font or character name.
     package var fontRemedy = "give the SVG other fonts"
     /// The base folder of relative names of pictures and fonts, which may be read; nil if no file may be read.
-    public var folder: FilePath?
+    public var folder: String? {
+      get { folderPath?.text }
+      set { folderPath = newValue.map { FilePath($0) } }
+    }
     /// Further folders from which pictures and fonts may be read.
-    public var allowedFolders: [FilePath] = []
+    public var allowedFolders: [String] {
+      get { allowedPaths.map(\.text) }
+      set { allowedPaths = newValue.map { FilePath($0) } }
+    }
+    /// The base folder, which need not be UTF-8.
+    package var folderPath: FilePath?
+    /// The further folders, which need not be UTF-8.
+    package var allowedPaths: [FilePath] = []
     /// True to dither its gradients whatever context it is drawn on (`GraphicsContext.dithersGradients`).
     public var dithersGradients = false
     /// The limits on the file's size and complexity.
@@ -125,7 +135,12 @@ public struct SVG: Sendable {
   /// Reads the picture in the file at `path`.
   ///
   /// Pictures and fonts are read from the file's own folder, unless the options name another one.
-  public init(path: FilePath, options: Options = Options()) throws(SVGError) {
+  public init(path: String, options: Options = Options()) throws(SVGError) {
+    try self.init(path: FilePath(path), options: options)
+  }
+
+  /// Reads the file at a path that need not be UTF-8.
+  package init(path: FilePath, options: Options = Options()) throws(SVGError) {
     let bytes: [UInt8]
     do throws(ImageFileError) {
       bytes = try InputFile.read(path: path, maximumByteCount: options.limits.bytes)
@@ -133,14 +148,9 @@ public struct SVG: Sendable {
       throw .unreadable(error)
     }
     var options = options
-    if options.folder == nil { options.folder = path.folder == "" ? "." : path.folder }
+    if options.folderPath == nil { options.folderPath = path.folder == "" ? "." : path.folder }
     options.file = try? path.resolved()
     try self.init(data: bytes, name: path.description, options: options)
-  }
-
-  /// Reads the picture in the file at `path`, given as UTF-8.
-  public init(path: String, options: Options = Options()) throws(SVGError) {
-    try self.init(path: FilePath(path), options: options)
   }
 
   /// True if the bytes begin like XML or like a gzip file.
@@ -162,7 +172,7 @@ public struct SVG: Sendable {
     var frame = RootFrame(document, options: options)
     var cascade = try Cascade(
       document, extra: options.styleSheet, viewWidth: frame.size.width,
-      resources: ResourceReader(folder: options.folder, allowedFolders: options.allowedFolders),
+      resources: ResourceReader(folder: options.folderPath, allowedFolders: options.allowedPaths),
       work: DocumentWork(document, name: name, budget: files.budget))
     try frame.resize(document, &cascade, options)
     var units = LengthUnits()

@@ -1,6 +1,5 @@
 public import GLFunDrawing
 public import GLFunGeometry
-public import GLFunImageFiles
 public import GLFunImaging
 public import GLFunRenderCPU
 
@@ -69,17 +68,5 @@ public struct ImageRenderer: Hashable, Sendable {
     on renderer: inout Backend, _ draw: (inout GraphicsContext) throws -> Void
   ) throws -> Bitmap {
     try renderer.render(frame(draw))
-  }
-
-  /// Returns the drawing of `draw` as the bytes of a PNG file.
-  ///
-  /// - Parameters:
-  ///   - compression: the effort spent on a small file.
-  ///   - draw: draws the picture. It may draw text and read picture files.
-  /// - Throws: an error of `draw`, or of `PNG.encode(_:compression:name:)`.
-  public func pngData(
-    compression: PNGCompression = .default, _ draw: (inout GraphicsContext) throws -> Void
-  ) throws -> [UInt8] {
-    try PNG.encode(image(draw), compression: compression)
   }
 }

@@ -12,7 +12,8 @@ extension ImageFile {
   ///   - name: the name of the picture in errors.
   ///   - maximumArea: the maximum number of pixels.
   public static func decode(
-    _ data: Data, name: String = "the picture's data", maximumArea: Int = PNG.defaultMaximumArea
+    _ data: Data, name: String = "the picture's data",
+    maximumArea: Int = ImageFile.defaultMaximumArea
   ) throws(ImageFileError) -> Bitmap {
     try decode(Array(data), name: name, maximumArea: maximumArea)
   }
@@ -22,8 +23,8 @@ extension ImageFile {
   /// - Throws: `ImageFileError.notAFile` for a URL that is not a file URL, and the errors of
   ///   `read(path:maximumArea:maximumByteCount:)`.
   public static func read(
-    from url: URL, maximumArea: Int = PNG.defaultMaximumArea,
-    maximumByteCount: Int = PNG.defaultMaximumByteCount
+    from url: URL, maximumArea: Int = ImageFile.defaultMaximumArea,
+    maximumByteCount: Int = ImageFile.defaultMaximumByteCount
   ) throws(ImageFileError) -> Bitmap {
     try read(
       path: FilePath(url), maximumArea: maximumArea, maximumByteCount: maximumByteCount)
@@ -41,17 +42,6 @@ extension ImageFile {
   }
 }
 
-extension PNG {
-  /// Encodes a picture to the file at `url`, which is replaced only after everything is written.
-  ///
-  /// - Throws: `ImageFileError.notAFile` for a URL that is not a file URL, and the errors of `write(_:path:compression:)`.
-  public static func write(
-    _ bitmap: Bitmap, to url: URL, compression: PNGCompression = .default
-  ) throws(ImageFileError) {
-    try write(bitmap, path: FilePath(url), compression: compression)
-  }
-}
-
 extension Bitmap {
   /// Reads the PNG, JPEG, WebP or GIF file at `url`.
   public init(contentsOf url: URL) throws(ImageFileError) {
@@ -63,13 +53,8 @@ extension Bitmap {
     self = try ImageFile.decode(data)
   }
 
-  /// Encodes the picture as a PNG file.
-  public func pngData(compression: PNGCompression = .default) throws(ImageFileError) -> Data {
-    Data(try PNG.encode(self, compression: compression))
-  }
-
   /// Encodes the picture in a file format.
-  public func data(as encoding: ImageEncoding) throws(ImageFileError) -> Data {
+  public func data(as encoding: ImageEncoding = .png()) throws(ImageFileError) -> Data {
     Data(try ImageFile.encode(self, as: encoding))
   }
 }
@@ -83,7 +68,7 @@ extension FilePath {
   /// Makes the path of a file URL, byte for byte, even if it is not UTF-8.
   ///
   /// - Throws: `ImageFileError.notAFile` for a URL that is not a file URL.
-  public init(_ url: URL) throws(ImageFileError) {
+  package init(_ url: URL) throws(ImageFileError) {
     guard url.isFileURL else { throw .notAFile(url: url.absoluteString) }
     self.init(bytes: Self.unescaped(url.path(percentEncoded: true).utf8))
   }

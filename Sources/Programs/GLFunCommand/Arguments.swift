@@ -47,12 +47,12 @@ enum Backend: String, ExpressibleByArgument, CaseIterable {
 
 extension FilePath: ExpressibleByArgument {
   /// Creates a path from the bytes of a word of the command line.
-  public init?(argument: String) {
+  package init?(argument: String) {
     self.init(bytes: ArgumentText.bytes(argument))
   }
 
   /// The default as help shows it.
-  public var defaultValueDescription: String { description }
+  package var defaultValueDescription: String { description }
 }
 
 extension PNGCompression: ExpressibleByArgument {}

@@ -14,9 +14,9 @@ enum PictureFile {
   ) throws(ImageFileError) -> (bitmap: Bitmap, bytes: [UInt8]) {
     let room = memory.room / 2
     let bytes = try InputFile.read(
-      path: path, maximumByteCount: min(PNG.defaultMaximumByteCount, room))
+      path: path, maximumByteCount: min(ImageFile.defaultMaximumByteCount, room))
     let bitmap = try ImageFile.decode(
-      bytes, name: path.description, maximumArea: min(PNG.defaultMaximumArea, room / 8))
+      bytes, name: path.description, maximumArea: min(ImageFile.defaultMaximumArea, room / 8))
     return (bitmap, bytes)
   }
 

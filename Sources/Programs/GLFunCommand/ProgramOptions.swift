@@ -139,8 +139,8 @@ extension DrawingProgram.Options {
   /// The options of a drawing program from the command line.
   fileprivate init(folders: AllowedFolders, fonts: FontCollection, memory: MemoryBudget) {
     self.init()
-    folder = folders.base
-    allowedFolders = folders.others
+    folderPath = folders.base
+    allowedPaths = folders.others
     self.fonts = fonts
     limits.memory = memory.limit.bytes
     memoryOfSVG = memory.limitOfSVG.bytes

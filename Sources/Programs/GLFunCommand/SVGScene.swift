@@ -25,8 +25,8 @@ struct SVGScene {
     options.memoryLimitName = MemoryBudget.limitName
     options.file = try? FilePath(text.name).resolved()
     options.dpi = request.dpi
-    options.folder = folders.base
-    options.allowedFolders = folders.others
+    options.folderPath = folders.base
+    options.allowedPaths = folders.others
     options.fonts = fonts
     options.fontRemedy = fonts.remedy
     options.dithersGradients = request.dithers

@@ -1,6 +1,6 @@
 import GLFunCEmbeddedFont
 import GLFunCFonts
-public import GLFunImageFiles
+package import GLFunImageFiles
 package import Synchronization
 
 /// A font as stored in a file: outlines, metrics and the rules of its scripts, without a size.
@@ -69,7 +69,7 @@ public final class FontFace: Sendable {
   }
 
   /// Reads a font from a file whose name need not be valid text.
-  public convenience init(path: FilePath, index: Int = 0) throws(FontError) {
+  package convenience init(path: FilePath, index: Int = 0) throws(FontError) {
     try self.init(data: try Self.bytes(of: path), index: index, name: path.description)
   }
 
@@ -128,7 +128,12 @@ public final class FontFace: Sendable {
   ///
   /// - Parameter path: a TTF, OTF, TTC, WOFF or WOFF2 file.
   /// - Throws: `FontError`.
-  public static func all(path: FilePath) throws(FontError) -> [FontFace] {
+  public static func all(path: String) throws(FontError) -> [FontFace] {
+    try all(path: FilePath(path))
+  }
+
+  /// Reads all faces of a font file whose name need not be UTF-8.
+  package static func all(path: FilePath) throws(FontError) -> [FontFace] {
     try FontFile(try bytes(of: path), name: path.description).faces()
   }
 

@@ -1,5 +1,5 @@
 public import GLFunFonts
-public import GLFunImageFiles
+package import GLFunImageFiles
 
 /// The fonts that family names stand for, and the fonts to try for characters that a font lacks.
 ///
@@ -40,7 +40,12 @@ public struct FontCollection: Hashable, Sendable {
   /// Adds all faces of a font file: several for a collection (TTC), one for other files.
   ///
   /// - Throws: `FontError`.
-  public mutating func add(file: FilePath) throws(FontError) {
+  public mutating func add(file: String) throws(FontError) {
+    try add(file: FilePath(file))
+  }
+
+  /// Adds all faces of a font file whose name need not be UTF-8.
+  package mutating func add(file: FilePath) throws(FontError) {
     for face in try FontFace.all(path: file) { add(face) }
   }
 
@@ -53,7 +58,7 @@ public struct FontCollection: Hashable, Sendable {
   }
 
   /// Adds all fonts in a folder whose path need not be valid UTF-8.
-  public mutating func add(folder: FilePath) throws(FontError) {
+  package mutating func add(folder: FilePath) throws(FontError) {
     for path in try FontFolder.files(in: folder) {
       do throws(FontError) {
         try add(file: path)

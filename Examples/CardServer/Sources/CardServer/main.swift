@@ -12,7 +12,7 @@ await server.appendRoute("GET /card") { request in
   }
   return HTTPResponse(
     statusCode: .ok, headers: [.contentType: ImageFormat.png.mediaType],
-    body: try Card(share: share).image().pngData())
+    body: try Card(share: share).image().data(as: .png()))
 }
 
 try await server.run()

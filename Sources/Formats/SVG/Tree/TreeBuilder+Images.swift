@@ -97,7 +97,7 @@ extension TreeBuilder {
     } catch {
       throw ResourceProblem(text: "image \(error.text)")
     }
-    let key = LinkedFiles.Key(place, folder: options.folder)
+    let key = LinkedFiles.Key(place, folder: options.folderPath)
     if let known = files[key] { return known }
     if files.isOpen(key), case .file(_, _, _, let shown) = place {
       throw ResourceProblem(text: "image \(shown) leads back to a file that it is in")
@@ -106,7 +106,7 @@ extension TreeBuilder {
       let file: Resource
       do throws(ResourceProblem) {
         file = try resources.read(
-          place, most: PNG.defaultMaximumByteCount, budget: budget)
+          place, most: ImageFile.defaultMaximumByteCount, budget: budget)
       } catch {
         throw ResourceProblem(text: "image \(error.text)")
       }
@@ -130,7 +130,7 @@ extension TreeBuilder {
       inner.limits.pictureDepth -= 1
       // The inner picture is read within the nested elements of this one.
       inner.limits.depth /= 2
-      inner.folder = file.folder
+      inner.folderPath = file.folder
       inner.file = nil
       inner.styleSheet = nil
       do throws(SVGError) {

@@ -169,7 +169,7 @@ struct TreeBuilder {
 
   /// Reads images and fonts.
   var resources: ResourceReader {
-    ResourceReader(folder: options.folder, allowedFolders: options.allowedFolders)
+    ResourceReader(folder: options.folderPath, allowedFolders: options.allowedPaths)
   }
 
   // MARK: Scopes
