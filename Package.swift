@@ -287,7 +287,7 @@ let package = Package(
         "Text", "Fonts", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "Loading",
         "CCairo", "CFonts",
       ], strict),
-    module("CPU", drawing + ["Paths"], safe),
+    module("CPU", drawing + ["Paths", "Rasterization"], safe),
     module("Foundation", ["CPU"] + drawing, safe),
     module(
       "Testing", drawing + ["ImageComparison", "RenderGL", "EGL", "Platform"], safe),

@@ -108,7 +108,7 @@ extension CGContext {
   public func replacePathWithStrokedPath() {
     guard let path = userPath else { return }
     let scale = max(recorder.ctm.maxScale, .leastNormalMagnitude)
-    let outline = path.outline(of: state.pen, tolerance: Path.outlineTolerance / scale)
+    let outline = path.strokeOutline(of: state.pen, tolerance: Path.outlineTolerance / scale)
     recorder.beginPath()
     recorder.addPath(outline)
   }
@@ -138,7 +138,7 @@ extension CGContext {
       }
     if isFilled || mode == .fill || mode == .eoFill { return isFilled }
     let scale = max(recorder.ctm.maxScale, .leastNormalMagnitude)
-    return path.outline(of: state.pen, tolerance: Path.outlineTolerance / scale).contains(
+    return path.strokeOutline(of: state.pen, tolerance: Path.outlineTolerance / scale).contains(
       Point(point))
   }
 

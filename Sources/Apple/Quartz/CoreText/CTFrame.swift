@@ -67,7 +67,7 @@ private struct PathSlots {
 
   init(_ path: CGPath) {
     let box = path.boundingBoxOfPath
-    let flat = path.geometry.flattened(tolerance: 0.1)
+    let flat = path.geometry.linesOnly(tolerance: 0.1)
     var edges: [(Point, Point)] = []
     var (start, current) = (Point.zero, Point.zero)
     var index = 0

@@ -85,13 +85,13 @@ public class CGPath: Hashable, @unchecked Sendable {
     let style = StrokeStyle(
       width: lineWidth, cap: lineCap.cap, join: lineJoin.join, miterLimit: miterLimit)
     return CGPath(
-      geometry.outline(of: style, tolerance: Path.outlineTolerance)
+      geometry.strokeOutline(of: style, tolerance: Path.outlineTolerance)
         .transformed(by: transform.transform))
   }
 
   /// Returns the path with its curves flattened to lines, with an error of at most `threshold`.
   public func flattened(threshold: CGFloat) -> CGPath {
-    CGPath(geometry.flattened(tolerance: threshold > 0 ? threshold : Path.outlineTolerance))
+    CGPath(geometry.linesOnly(tolerance: threshold > 0 ? threshold : Path.outlineTolerance))
   }
 
   // MARK: Properties

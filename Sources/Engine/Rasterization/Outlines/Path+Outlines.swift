@@ -7,7 +7,7 @@ extension Path {
   /// - Parameters:
   ///   - style: the pen.
   ///   - tolerance: the largest error of the lines, in the space of the path.
-  package func outline(of style: StrokeStyle, tolerance: Double) -> Path {
+  package func strokeOutline(of style: StrokeStyle, tolerance: Double) -> Path {
     var flat = FlatPath()
     flat.append(strokeOf: self, style: style, tolerance: CurveTolerance(distance: tolerance))
     return Path(flat)
@@ -16,7 +16,7 @@ extension Path {
   /// The path with its curves flattened to lines.
   ///
   /// - Parameter tolerance: the largest error of the lines, in the space of the path.
-  package func flattened(tolerance: Double) -> Path {
+  package func linesOnly(tolerance: Double) -> Path {
     var flat = FlatPath()
     flat.append(self, tolerance: CurveTolerance(distance: tolerance))
     return Path(flat)
