@@ -8,11 +8,12 @@ func boardingPass() throws -> Bitmap {
       Gradient(colors: [Color(hex: 0x3A2C8F), Color(hex: 0xC2407B), Color(hex: 0xFF9A5A)]),
       .linear(start: .zero, end: Point(x: 360, y: 180)))
     context.fill(Rect(x: 0, y: 0, width: 360, height: 180))
-    context.setShadow(
-      offset: Vector(dx: 0, dy: 6), blur: 18, color: Color(hex: 0x1A0B2E, alpha: 0.5))
-    context.fillColor = .white
-    context.fill(Path(roundedRect: Rect(x: 24, y: 24, width: 312, height: 132), cornerRadius: 14))
-    context.setShadow(offset: .zero, blur: 0, color: nil)
+    context.withGState { context in
+      context.setShadow(
+        offset: Vector(dx: 0, dy: 6), blur: 18, color: Color(hex: 0x1A0B2E, alpha: 0.5))
+      context.fillColor = .white
+      context.fill(Path(roundedRect: Rect(x: 24, y: 24, width: 312, height: 132), cornerRadius: 14))
+    }
 
     let (large, small) = try (Font.builtIn(size: 36, weight: .bold), Font.builtIn(size: 12))
     context.fillColor = Color(hex: 0x232A45)
@@ -23,11 +24,7 @@ func boardingPass() throws -> Bitmap {
     try context.draw("13:20 Oslo", at: Point(x: 314, y: 116), font: small, align: .right)
 
     context.strokeColor = Color(hex: 0xC2407B)
-    context.lineWidth = 2.5
-    context.lineCap = .round
-    context.lineDash = LineDash(phase: 0, lengths: [0, 7])
-    context.move(to: Point(x: 132, y: 86))
-    context.addQuadCurve(to: Point(x: 228, y: 86), control: Point(x: 180, y: 38))
-    context.strokePath()
+    context.strokeStyle = StrokeStyle(width: 2.5, cap: .round, dash: LineDash(lengths: [0, 7]))
+    context.stroke(try Path(svgPathData: "M132 86 Q180 38 228 86"))
   }
 }

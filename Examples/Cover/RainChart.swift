@@ -27,8 +27,7 @@ func rainChart() throws -> Bitmap {
         Gradient(colors: [Color(hex: 0x2F6FDE), Color(hex: 0x7DC4F5)]),
         .linear(start: Point(x: 0, y: 60), end: Point(x: 0, y: 190)))
       let bar = Rect(x: x, y: 190 - height, width: 14, height: height)
-      context.addRoundedRect(in: bar, radii: CornerRadii(topLeft: 4, topRight: 4))
-      context.fillPath()
+      context.fill(Path(roundedRect: bar, radii: CornerRadii(topLeft: 4, topRight: 4)))
     }
   }
 }
