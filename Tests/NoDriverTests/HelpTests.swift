@@ -24,7 +24,7 @@ struct HelpTests {
     let program = #"{"size": [40, 30], "commands": [["fillRect", 5, 5, 9, 9]]}"#
     let svg =
       #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="9" height="9"/></svg>"#
-    for name in ["picture.json", "frame-0000.json", "frame-0001.json"] {
+    for name in ["picture.json", "frame-0000.json", "frame-0001.json", "programs/picture.json"] {
       try running.folder.write(program, name)
     }
     for name in ["chart.svg", "icons/a.svg", "icons/b.svg"] { try running.folder.write(svg, name) }
@@ -32,9 +32,11 @@ struct HelpTests {
     for (scene, name) in [
       ("picture.json", "expected.png"), ("picture.json", "actual.png"),
       ("picture.json", "golden/picture.png"), ("chart.svg", "golden/chart.png"),
+      ("picture.json", "expected/picture.png"), ("picture.json", "actual/picture.png"),
     ] {
       try? FileManager.default.createDirectory(
-        atPath: running.folder.path + "/golden", withIntermediateDirectories: true)
+        atPath: (running.folder.path + "/" + name as NSString).deletingLastPathComponent,
+        withIntermediateDirectories: true)
       #expect(try running.glfun("render \(scene) -o \(name)").status == 0)
     }
   }
