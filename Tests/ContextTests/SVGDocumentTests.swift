@@ -36,7 +36,7 @@ struct SVGDocumentTests {
 
   @Test func randomFrames_areTheSameOnTheProcessor() throws {
     // The grid of primitives that are recorded as shapes.
-    let renderer = CPURenderer(primitiveGrid: .sixteenths)
+    let renderer = CPURenderer(primitives: .portable)
     var count = 0
     for seed in 40_000..<40_900 as Range<UInt64> {
       guard let frame = Self.frame(seed: seed, most: 120) else { continue }
@@ -53,7 +53,7 @@ struct SVGDocumentTests {
     var renderers = try RendererPair()
     for seed in 40_000..<40_060 as Range<UInt64> {
       guard let frame = Self.frame(seed: seed, most: 60) else { continue }
-      let expected = CPURenderer(primitiveGrid: .sixteenths).render(frame)
+      let expected = CPURenderer(primitives: .portable).render(frame)
       let difference = try BitmapDifference(
         expected: expected, actual: renderers.gl.render(Self.readBack(frame)))
       #expect(difference.isIdentical, "seed \(seed), \(frame.size): \(difference)")

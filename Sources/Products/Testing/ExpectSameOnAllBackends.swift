@@ -17,7 +17,7 @@ import GLFunRenderGL
 /// }
 /// ```
 ///
-/// Where the pixels differ, the test fails with the number of the first drawing call that makes them different, and
+/// If pixels differ, the test fails with the number of the first drawing call that makes them different, and
 /// swift-testing gets the pictures as attachments. A machine without a driver draws on the processor only.
 ///
 /// - Parameters:
@@ -39,8 +39,7 @@ public func expectSameOnAllBackends<Failure: Error>(
   do throws(GLRenderer.Failure) {
     var renderer = try GLRenderer()
     let driver = renderer.report.description
-    let processor = CPURenderer(
-      blendRounding: try renderer.blendRounding(), primitiveGrid: try renderer.primitiveGrid())
+    let processor = CPURenderer(primitives: try renderer.primitiveRounding())
     let expected = processor.render(frame)
     let actual = try renderer.render(frame)
     let comparison = PictureComparison(expected: expected, actual: actual)

@@ -1,7 +1,7 @@
 internal import GLFunCCairo
 public import GLFunDrawing
 public import GLFunGeometry
-public import GLFunImageFiles
+package import GLFunImageFiles
 internal import GLFunImaging
 
 /// A PDF document that is written page by page.
@@ -54,7 +54,7 @@ public struct PDFDocument: ~Copyable {
   /// Begins a document in a file.
   ///
   /// - Throws: `DocumentError.cannotWrite` if the file cannot be opened, `.libraryMissing`.
-  public init(path: FilePath) throws(DocumentError) {
+  package init(path: FilePath) throws(DocumentError) {
     let cairo = try Cairo.opened()
     let file: OutputFile
     do throws(ImageFileError) {

@@ -1,6 +1,6 @@
 public import GLFunDrawing
 public import GLFunGeometry
-public import GLFunImageFiles
+package import GLFunImageFiles
 
 /// A drawing as an SVG file, whose shapes stay shapes.
 ///
@@ -53,7 +53,7 @@ public struct SVGDocument: Sendable {
   }
 
   /// Writes the file, which appears under its name once it is complete.
-  public func write(path: FilePath) throws(DocumentError) {
+  package func write(path: FilePath) throws(DocumentError) {
     let bytes = Array(try text().utf8)
     do throws(ImageFileError) {
       try OutputFile.write(bytes, path: path)

@@ -137,8 +137,8 @@ struct CompareCommand: ParsableCommand {
     let recorder = try source.recorder(background: background, memory: memory)
     let driver = SharedDriver(device: deviceOption.device)
     let reader = ComparedPictureReader(
-      maximumArea: min(PNG.defaultMaximumArea, room / 16),
-      maximumByteCount: min(PNG.defaultMaximumByteCount, room / 2)
+      maximumArea: min(ImageFile.defaultMaximumArea, room / 16),
+      maximumByteCount: min(ImageFile.defaultMaximumByteCount, room / 2)
     ) { path in
       let frame = try recorder(path)
       if isOnDriver { return try driver.render(frame) }
