@@ -76,7 +76,7 @@ struct DocumentCommandTests {
 
   @Test(
     "An SVG that is written reads back as the same pixels",
-    arguments: ["a.json", "b.svg", "sampler"])
+    arguments: ["a.json", "b.svg", "garden"])
   func svg(scene: String) throws {
     #expect(try run("render \(scene) -o out.svg").status == 0)
     #expect(try text("out.svg").hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))

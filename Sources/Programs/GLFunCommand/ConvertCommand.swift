@@ -11,7 +11,7 @@ struct ConvertCommand: ParsableCommand {
       Example:
         glfun convert chart.svg --width 1600 -o chart.json
         glfun convert chart.svg -o chart.pdf
-        glfun convert chart.json -o chart.svg
+        glfun convert picture.json -o picture.svg
 
       A drawing program draws the same pixels: shapes are in pixels there, letters are paths, and \
       what goes through a filter is a picture. Text in a PDF stays text.

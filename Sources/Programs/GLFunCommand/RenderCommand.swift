@@ -13,7 +13,7 @@ struct RenderCommand: ParsableCommand {
         glfun render picture.json --quality 80 -o picture.jpg
         glfun render chart.svg --width 1600 --background white -o chart.png
         glfun render --out-dir pictures icons/*.svg
-        glfun render cover.json chart.svg garden -o report.pdf
+        glfun render picture.json chart.svg garden -o report.pdf
         glfun render picture.json -o drawing.svg
 
       'glfun views' lists the views, 'glfun help garden' the options of one. Coordinates are pixels \
