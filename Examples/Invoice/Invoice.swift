@@ -42,7 +42,7 @@ struct Invoice: Sendable {
   /// The invoice as a PNG picture.
   func png(scale: Double = 1.5) throws -> [UInt8] {
     let renderer = ImageRenderer(size: Self.size, scale: scale)
-    return try PNG.encode(try renderer.image(on: CPURenderer(threads: 1), draw))
+    return try ImageFile.encode(try renderer.image(on: CPURenderer(threads: 1), draw))
   }
 
   // MARK: Drawing
@@ -86,7 +86,7 @@ struct Invoice: Sendable {
   }
 
   private func drawTable(_ context: inout GraphicsContext) throws {
-    let columns = [(Self.left, TextAlign.left), (360, .right), (440, .right), (Self.right, .right)]
+    let columns = [(Self.left, TextAlignment.left), (360, .right), (440, .right), (Self.right, .right)]
     func row(_ cells: [String], _ y: Double, size: Double, weight: FontWeight, _ color: Color)
       throws
     {
@@ -163,7 +163,7 @@ struct Invoice: Sendable {
 
   private func text(
     _ text: String, at x: Double, _ y: Double, size: Double, weight: FontWeight = .regular,
-    in color: Color = Invoice.ink, align: TextAlign = .left, _ context: inout GraphicsContext
+    in color: Color = Invoice.ink, align: TextAlignment = .left, _ context: inout GraphicsContext
   ) throws {
     context.fillColor = color
     try context.draw(

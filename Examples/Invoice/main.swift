@@ -1,6 +1,6 @@
-import GLFunCPU
+import Foundation
 
 // Writes invoice.pdf and invoice.png.
 let invoice = Invoice.sample(number: "2026-0147")
-try OutputFile.write(invoice.pdf(), path: "invoice.pdf")
-try OutputFile.write(invoice.png(), path: "invoice.png")
+try Data(invoice.pdf()).write(to: URL(fileURLWithPath: "invoice.pdf"))
+try Data(invoice.png()).write(to: URL(fileURLWithPath: "invoice.png"))

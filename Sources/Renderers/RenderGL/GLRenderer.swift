@@ -70,6 +70,9 @@ public struct GLRenderer: Renderer, ~Copyable {
     device = other.device
     painter = other.painter
     tilePainter = other.tilePainter
+    wantedTiles = other.wantedTiles
+    chosenTiles = other.chosenTiles
+    computePainter = other.computePainter
     probed = other.probed
     grid = other.grid
     pending = other.pending

@@ -1,3 +1,4 @@
+internal import ExamplePrograms
 internal import GLFun
 internal import GLFunEGL
 internal import GLFunFrames
