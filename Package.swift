@@ -373,7 +373,7 @@ let package = Package(
         "BuiltPrograms", "GLFun", "GLFunCommand", "Card", "Chart", "Cover", "Triangle",
         "ViewExamples",
       ],
-      of: ["DrawingPrograms", "SVG", "Text"]),
+      of: ["Documents", "DrawingPrograms", "SVG", "Testing", "Text"]),
     .testTarget(
       name: "ChartTests", dependencies: ["Chart", "GLFun", "GLFunTesting"],
       path: "Examples/ChartTests",

@@ -18,9 +18,9 @@ import Testing
       values: [3, 8, 5, 9, 1, 0, 7], step: 2)
     expectPicture(try chart.image(scale: 1), named: "week")
   }
+}
 
-  @Test func noValues_areAnEmptyGrid() throws {
-    let chart = BarChart(title: "Nothing yet", labels: [], values: [], step: 1)
-    expectPicture(try chart.image(scale: 1), named: "empty")
-  }
+@Test func chart_withoutValues_isAnEmptyGrid() throws {
+  let chart = BarChart(title: "Nothing yet", labels: [], values: [], step: 1)
+  expectPicture(try chart.image(scale: 1), named: "empty")
 }

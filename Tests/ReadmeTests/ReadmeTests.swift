@@ -62,11 +62,16 @@ struct ReadmeTests {
     }
   }
 
-  @Test("The README fits what a person reads, and names each page and each example")
+  @Test("The README fits what a person reads, and names each example and the index of the pages")
   func index() throws {
     let text = try MarkdownFile("README.md").text
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 221, "220 lines")
-    for page in MarkdownFile.manuals.dropFirst() { #expect(text.contains("](\(page))"), "\(page)") }
+    let index = "docs/README.md"
+    #expect(text.contains("](\(index))"))
+    let pages = try MarkdownFile(index).text
+    for page in MarkdownFile.manuals.dropFirst() where page != index {
+      #expect(pages.contains("](\(page.dropFirst("docs/".count)))"), "\(page)")
+    }
     let examples = try FileManager.default.contentsOfDirectory(
       atPath: MarkdownFile.root.appendingPathComponent("Examples").path)
     for example in examples where !example.hasPrefix(".") && example != "Fonts" {

@@ -1,7 +1,10 @@
 import GLFun
+import GLFunDocuments
 import GLFunDrawingPrograms
 import GLFunSVG
+import GLFunTesting
 import GLFunText
+import Testing
 
 // The examples of the README and of the tutorials that are no program of their own. Their lines are compared with those of
 // the texts.
@@ -147,4 +150,34 @@ func partsOfACircle() -> [Path] {
   let half = circle.trimmed(from: 0, to: 0.5)
   let ring = circle.subtracting(Path(ellipseIn: Rect(x: 20, y: 20, width: 60, height: 60)))
   return [half, ring]
+}
+
+/// Writes a page of PDF.
+func writeReport() throws {
+  var document = try PDFDocument(path: "report.pdf")
+  document.metadata.title = "Report"
+  try document.page(size: Size(width: 595, height: 842)) { context in
+    try context.draw("Revenue", at: Point(x: 60, y: 80), font: Font.builtIn(size: 24))
+  }
+  document.outline("Revenue")
+  try document.finish()
+}
+
+/// Compares two pictures as the tool pixelmatch does.
+func printComparison(stored: Bitmap, drawn: Bitmap) {
+  let comparison = PictureComparison(expected: stored, actual: drawn, metric: .pixelmatch(0.1))
+  print(comparison.passes, comparison)
+}
+
+/// Compares a picture of another program with a stored one.
+func expectScreen(_ screenshot: Bitmap) {
+  expectPicture(
+    screenshot, named: "screen", metric: .pixelmatch(0.1),
+    ignoring: IgnoredArea(rectangles: [.init(x: 0, y: 0, width: 320, height: 20)]))
+}
+
+@Test func star() {
+  expectSameOnAllBackends { context in
+    context.fillEllipse(in: Rect(x: 20, y: 20, width: 160, height: 120))
+  }
 }
