@@ -55,7 +55,8 @@ struct FileTests {
   }
 
   private static let keys: Set = [
-    "size", "differing_pixels", "beyond_tolerance", "max_difference", "worst",
+    "beyond_tolerance", "differing_pixels", "first", "max_difference", "metric",
+    "passing_tolerance", "size", "tolerance", "value", "verdict", "worst",
   ]
 
   @Test("The same pixels are exit 0")

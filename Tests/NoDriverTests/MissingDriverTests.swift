@@ -184,7 +184,7 @@ struct MissingDriverTests {
     #expect(
       Set(chosen.keys) == [
         "device", "egl_vendor", "egl_version", "extensions", "limits", "probe", "renderer",
-        "shading_language", "tried", "vendor", "version",
+        "shading_language", "tiles", "tried", "vendor", "version",
       ])
     let limits = try #require(chosen["limits"] as? [String: Any])
     #expect(
