@@ -309,7 +309,7 @@ extension TreeBuilder {
   /// The number of bytes of text that are read in the time of one element.
   private static let bytesOfANode = 16
   /// The number of points of a path that are measured in the time of one element.
-  private static let measuredPointsOfANode = 8
+  private static let measuredPointsOfANode = 6
 
   mutating func add(_ path: Path, _ paint: Int32, _ bounds: Rect) {
     let style = tree.styles[Int(paint)]
