@@ -158,7 +158,7 @@ struct PDFFileTests {
       size: PixelSize(width: 40, height: 30),
       pixels: (0..<1200).map { Color(gray: Double($0 % 17) / 17).premultiplied })
     let jpeg = try ImageFile.encode(bitmap, as: .jpeg(quality: 90))
-    let images = [Image(bitmap), Image(bitmap, jpeg: jpeg)]
+    let images = [Image(bitmap), Image(try ImageFile.decode(jpeg), jpeg: jpeg)]
     var document = try PDFDocument()
     for _ in 0..<3 {
       document.page(size: Self.size) { context in
