@@ -86,7 +86,9 @@ struct Invoice: Sendable {
   }
 
   private func drawTable(_ context: inout GraphicsContext) throws {
-    let columns = [(Self.left, TextAlignment.left), (360, .right), (440, .right), (Self.right, .right)]
+    let columns = [
+      (Self.left, TextAlignment.left), (360, .right), (440, .right), (Self.right, .right),
+    ]
     func row(_ cells: [String], _ y: Double, size: Double, weight: FontWeight, _ color: Color)
       throws
     {
