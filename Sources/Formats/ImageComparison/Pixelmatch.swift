@@ -9,7 +9,7 @@ import GLFunImaging
 struct Pixelmatch {
   /// The number of pixels that differ by more than the threshold and are not antialiased.
   private(set) var count = 0
-  /// The smallest threshold with which none of these pixels counts; 0 if there are none.
+  /// The smallest threshold with which none of these pixels counts; 0 without such pixels.
   private(set) var needed = 0.0
 
   /// The largest squared distance, and the squared distance that a threshold allows.

@@ -67,7 +67,7 @@ struct StoredPicture {
   /// The name without folders, for files beside each other.
   private var plainName: String { name.replacing("/", with: "-") }
 
-  /// The bytes of the stored picture; nil if there is none.
+  /// The bytes of the stored picture; nil if it is missing.
   private func storedBytes() throws(TestFailure) -> [UInt8]? {
     do throws(ImageFileError) {
       return try InputFile.read(path: path)

@@ -18,7 +18,7 @@ struct DocumentOutput {
     format == .pdf ? (resolution ?? PDFDocument.defaultResolution) / 72 : 1
   }
 
-  /// Writes frames, each of which is recorded when its page begins.
+  /// Writes frames; each is recorded when its page begins.
   func write(_ frames: [() throws -> DisplayList]) throws {
     if path == "-" { try TerminalOutput.refuse() }
     switch format {

@@ -3,7 +3,7 @@ internal import GLFun
 internal import GLFunViews
 
 extension Scene {
-  /// Looks up a scene by the name on the command line; nil if there is none.
+  /// Looks up a scene by the name on the command line; nil if it is missing.
   init?(_ name: FilePath) {
     self.init(rawValue: name.description)
   }

@@ -124,7 +124,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(found ?? Content())
   }
 
-  /// Reads an image from an archive; nil if there is none.
+  /// Reads an image from an archive; nil if it is missing.
   public required convenience init?(coder: NSCoder) {
     guard let data = coder.object(of: NSData.self, forKey: "UIImageData"),
       let image = CGImage(file: Data(referencing: data))

@@ -65,7 +65,7 @@ public enum UIAccessibilityScrollDirection: Int, Hashable, Sendable {
   case previous
 }
 
-/// The state of assistive technology: there is none.
+/// The state of assistive technology, which is always off.
 public enum UIAccessibility {
   /// A change that assistive technology hears of.
   public struct Notification: RawRepresentable, Hashable, Sendable {

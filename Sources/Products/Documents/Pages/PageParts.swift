@@ -79,7 +79,7 @@ struct PageParts {
     }
   }
 
-  /// The last part of some commands that changes everything below it; nil if there is none.
+  /// The last part of some commands that changes everything below it; nil if it is missing.
   func lastCut(in range: Range<Int>) -> Cut? {
     var cut: Cut?
     var index = range.lowerBound
@@ -124,7 +124,7 @@ struct PageParts {
     return true
   }
 
-  /// The blend mode in which a part is painted by itself; nil if it takes what is below it.
+  /// The blend mode in which a part is painted by itself; nil if it replaces the pixels below.
   ///
   /// - Parameter isFirst: true if nothing is below it in its layer.
   func mode(of index: Int, isFirst: Bool) -> BlendMode? {

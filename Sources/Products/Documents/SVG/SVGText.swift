@@ -46,7 +46,7 @@ enum SVGText {
       "rgb(\([opaque.red, opaque.green, opaque.blue].map { number(channel($0)) }.joined(separator: ",")))"
   }
 
-  /// A colour of which a stored pixel is made, and its opacity.
+  /// The colour of a stored pixel without its opacity, and the opacity.
   static func color(of pixel: PremultipliedColor) -> (color: String, opacity: Double) {
     let straight = pixel.unpremultiplied
     let opacity = Double(pixel.alpha) / 255

@@ -20,7 +20,7 @@ struct SVGWriter {
   private var nameCount = 0
   /// The open groups of clips, outermost first, as indices into the frame's clips.
   private var clips: [Int] = []
-  /// The number of those that were opened outside the innermost group and cannot be closed in it.
+  /// The number of clips that were opened outside the innermost group and cannot be closed in it.
   private var fixedClipCount = 0
   private var depth = 0
 

@@ -3,7 +3,7 @@ internal import GLFunGLES
 /// A comparison of the driver's arithmetic with IEEE 754: products, sums and whole numbers as floats, rounded to nearest, and
 /// the quotients that the shaders make of whole numbers.
 struct ArithmeticProbe {
-  /// The number of operands, each of which has all four operations.
+  /// The number of operands; each has all four operations.
   static let count = 1 << 14
 
   /// The first kind of operation that differs, as a lower-case clause; nil if all results are right.

@@ -172,7 +172,7 @@ final class ComputePainter {
     let band: ComputeBand
     let block: ComputeMemory.Block
     let paints: Paints
-    /// The number of its first mask that the device made; nil if there are none.
+    /// The number of its first mask that the device made; nil without such masks.
     let firstMask: Int?
     let isBottomUp: Bool
   }

@@ -149,7 +149,7 @@ final class MaskMaker {
   func left() throws(GLError) -> LeftMasks {
     if !isUsed { return .none }
     try device.memoryBarrier(.bufferUpdates)
-    // Mostly there are none.
+    // Mostly the list is empty.
     let count: [UInt32] = try status.read(count: 1)
     return count[0] == 0 ? .none : LeftMasks(try status.read(count: Self.statusBytes / 4))
   }
