@@ -57,7 +57,7 @@ public struct Scene: RawRepresentable, CaseIterable, Sendable {
     .garden, .quartzfun, .glfun, .lines, .ball, .righthand, .sampler,
   ]
 
-  /// Looks up a scene by its name; nil if there is none.
+  /// Looks up a scene by its name; nil if no scene has the name.
   public init?(rawValue: String) {
     guard let scene = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = scene
@@ -76,7 +76,7 @@ public struct Scene: RawRepresentable, CaseIterable, Sendable {
     makeView(size, values, framesPerSecond)
   }
 
-  /// The touches that a still picture shows: those of the option "touches", or built-in ones.
+  /// The touches before a still picture: the script of the option "touches", or the scene's own.
   public func touches(size: PixelSize, _ values: SceneValues = SceneValues()) -> TouchScript {
     if case .touches(let script)? = values["touches"] { return script }
     return makeTouches(size, values)

@@ -10,8 +10,8 @@ extension CGContext {
   ///   - consumer: the receiver of the document.
   ///   - mediaBox: the extent of pages that give no other, in points; 612 × 792 without one.
   ///   - auxiliaryInfo: facts about the document, under keys such as `kCGPDFContextTitle`.
-  /// - Returns: nil, with a line on standard error, if Cairo (Debian `libcairo2`) is missing, or if a password is asked for, which
-  ///   Cairo does not set.
+  /// - Returns: nil, with a line on standard error, if Cairo (Debian `libcairo2`) is missing, or if `auxiliaryInfo` has a password,
+  ///   because Cairo cannot encrypt a document.
   public convenience init?(
     consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
   ) {

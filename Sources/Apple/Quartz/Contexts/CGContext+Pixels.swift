@@ -90,7 +90,7 @@ extension CGContext {
   /// - Parameter bounds: the bounds of the painted area in device space, without its shadow; nil for everything.
   func didDraw(in bounds: Rect?) {
     snapshot = nil
-    // A page stays what it is: vectors.
+    // The recording of a page is written as vectors, so it is neither drawn nor shortened.
     if document != nil { return }
     if memory != nil, recorder.layerDepth == 0 { return drawIntoMemory(bounds) }
     let allowed = Self.largestRecording + 16 * size.area

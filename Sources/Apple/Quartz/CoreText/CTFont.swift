@@ -15,7 +15,7 @@ open class CTFont: NSObject, @unchecked Sendable {
   package final let size: Double
   /// Maps glyph space to text space.
   package final let matrix: CGAffineTransform
-  /// The fallback fonts for missing characters, in order; they come before those of `QuartzSettings.fonts`.
+  /// The fallback fonts for missing characters, in order. The fonts of `QuartzSettings.fonts` follow.
   package final let cascade: [CTFontDescriptor]
 
   /// Makes a font.

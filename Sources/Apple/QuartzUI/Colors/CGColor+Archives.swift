@@ -50,7 +50,7 @@ extension CGColor {
 }
 
 extension NSCoder {
-  /// Returns an object of an archive; nil if there is none under the key, which Foundation on Linux takes for an error.
+  /// Returns an object of an archive; nil for a missing key. Foundation on Linux reports a missing key as an error.
   func object<Object: NSObject & NSCoding>(of type: Object.Type, forKey key: String) -> Object? {
     guard allowsKeyedCoding, containsValue(forKey: key) else { return nil }
     return decodeObject(of: type, forKey: key)

@@ -62,7 +62,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, CGColorConvertible, @un
     source = .dynamic(dynamicProvider)
   }
 
-  /// Reads a colour from an archive; nil if there is none.
+  /// Reads a colour from an archive; nil if the archive has no colour.
   public required init?(coder: NSCoder) {
     guard let color = CGColor(archive: coder) else { return nil }
     source = .color(color)

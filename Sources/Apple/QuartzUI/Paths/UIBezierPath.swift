@@ -79,7 +79,7 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
       clockwise: clockwise)
   }
 
-  /// Reads a path from an archive; nil if there is none.
+  /// Reads a path from an archive; nil if the archive has no path.
   public required convenience init?(coder: NSCoder) {
     guard let text = coder.object(of: NSString.self, forKey: "GLFunPathData"),
       let elements = try? Path(svgPathData: String(text))

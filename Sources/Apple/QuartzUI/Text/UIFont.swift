@@ -115,7 +115,7 @@ open class UIFont: CTFont, NSSecureCoding, @unchecked Sendable {
     self.init(font.font, size: CGFloat(font.size), cascade: font.cascade)
   }
 
-  /// Reads a font from an archive; nil if there is none. A font that is not known becomes the system font.
+  /// Reads a font from an archive; nil if the archive has no font. An unknown font becomes the system font.
   public required convenience init?(coder: NSCoder) {
     guard let name = coder.object(of: NSString.self, forKey: "UIFontName")
     else { return nil }
