@@ -38,7 +38,7 @@ struct CoverageOutline: Sendable {
     vertices.removeAll(keepingCapacity: true)
     contourEnds.removeAll(keepingCapacity: true)
     ribbons.removeAll(keepingCapacity: true)
-    partRows.removeAll(keepingCapacity: true)
+    partRows = []
     minX = .max
     maxX = .min
     minY = .max
@@ -57,7 +57,7 @@ struct CoverageOutline: Sendable {
 
   /// Notes the rows of each part, so that a band can skip the parts in other bands.
   mutating func notePartRows() {
-    partRows.removeAll(keepingCapacity: true)
+    partRows = []
     var start = 0
     for end in contourEnds {
       for first in stride(from: start + 1, to: end, by: EdgeWalk.edgesOfPart) {

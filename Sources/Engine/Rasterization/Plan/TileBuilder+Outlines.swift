@@ -125,11 +125,14 @@ extension TileBuilder {
     of area: ShapePass.Area, antialias: Bool
   ) -> CoverageOutline {
     makeOutline(of: area, antialias: antialias)
-    rasterizer.outline.notePartRows()
     if pass.defersMasks { rasterizer.keepEncoding() }
-    if rasterizer.outline.vertices.count < Self.manyPoints { return rasterizer.outline.copy }
     var outline = CoverageOutline()
-    swap(&rasterizer.outline, &outline)
+    if rasterizer.outline.vertices.count < Self.manyPoints {
+      outline = rasterizer.outline.copy
+    } else {
+      swap(&rasterizer.outline, &outline)
+    }
+    outline.notePartRows()
     return outline
   }
 
