@@ -41,7 +41,7 @@ public struct RendererPair: ~Copyable {
     let difference = try BitmapDifference(expected: expected, actual: actual)
     if difference.isIdentical { return (expected, true) }
 
-    let count = try firstDifference(frame)
+    let count = try 1 + frame.firstDifference { try cpu.render($0) != gl.render($0) }
     let first = frame.prefix(count)
     let (firstExpected, firstActual) = try render(first)
     let firstDifference = try BitmapDifference(expected: firstExpected, actual: firstActual)
@@ -70,18 +70,6 @@ public struct RendererPair: ~Copyable {
 
   private mutating func render(_ frame: DisplayList) throws -> (expected: Bitmap, actual: Bitmap) {
     (cpu.render(frame), try gl.render(frame))
-  }
-
-  /// The length of the shortest beginning of `frame` that differs.
-  private mutating func firstDifference(_ frame: DisplayList) throws -> Int {
-    var same = 0
-    var different = frame.commands.count
-    while same + 1 < different {
-      let middle = (same + different) / 2
-      let (expected, actual) = try render(frame.prefix(middle))
-      if expected == actual { same = middle } else { different = middle }
-    }
-    return different
   }
 }
 

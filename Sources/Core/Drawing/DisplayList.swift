@@ -81,4 +81,20 @@ public struct DisplayList: Hashable, Sendable {
     list.commands.append(contentsOf: repeatElement(.endLayer, count: max(depth, 0)))
     return list
   }
+
+  /// The first command that makes two renderings of the frame different, found by bisection.
+  ///
+  /// An empty frame is equal, so one of the commands makes the difference, even if a later one hides it for a while.
+  ///
+  /// - Parameter isDifferent: returns true if the renderings of a part of the frame differ. They must differ for the whole frame.
+  package func firstDifference<Failure: Error>(
+    where isDifferent: (DisplayList) throws(Failure) -> Bool
+  ) throws(Failure) -> Int {
+    var (same, different) = (0, commands.count)
+    while different - same > 1 {
+      let middle = same + (different - same) / 2
+      if try isDifferent(prefix(middle)) { different = middle } else { same = middle }
+    }
+    return same
+  }
 }

@@ -44,16 +44,8 @@ public func expectSameOnAllBackends<Failure: Error>(
     let actual = try renderer.render(frame)
     let comparison = PictureComparison(expected: expected, actual: actual)
     if comparison.passes { return driver }
-    // An empty frame is equal and the whole frame is not, so one of its commands makes the difference.
-    var (same, different) = (0, frame.commands.count)
-    while different - same > 1 {
-      let middle = same + (different - same) / 2
-      let part = frame.prefix(middle)
-      if processor.render(part) == (try renderer.render(part)) {
-        same = middle
-      } else {
-        different = middle
-      }
+    let first = try frame.firstDifference { part throws(GLRenderer.Failure) in
+      processor.render(part) != (try renderer.render(part))
     }
     let pictures = [
       ("processor", expected), ("driver", actual),
@@ -63,7 +55,7 @@ public func expectSameOnAllBackends<Failure: Error>(
       if let bytes = try? PNG.encode(picture) { place.attach(bytes, named: "\(name).png") }
     }
     place.fail(
-      "the processor and the driver differ from command \(same) of \(frame.commands.count) on: "
+      "the processor and the driver differ from command \(first) of \(frame.commands.count) on: "
         + "\(comparison)")
     return driver
   } catch {

@@ -55,14 +55,6 @@ struct SceneFrame {
   func firstDifference<Failure: Error>(
     where isDifferent: (DisplayList) throws(Failure) -> Bool
   ) throws(Failure) -> Place {
-    // An empty frame is equal and the whole frame is not, so there is a command in between that makes the difference, even if a
-    // later one hides it for a while.
-    var same = 0
-    var different = list.commands.count
-    while different - same > 1 {
-      let middle = same + (different - same) / 2
-      if try isDifferent(list.prefix(middle)) { different = middle } else { same = middle }
-    }
-    return place(ofCommand: same)
+    place(ofCommand: try list.firstDifference(where: isDifferent))
   }
 }
