@@ -32,7 +32,7 @@ struct StoredPicture {
     _ actual: Bitmap, metric: PictureMetric, ignoring ignored: IgnoredArea, mode: RecordMode
   ) throws(TestFailure) {
     guard let bytes = try storedBytes() else {
-      report(expected: nil, actual: try encoded(actual))
+      try report(expected: nil, actual: encoded(actual))
       if mode != .none { return try record(actual, "there was no picture") }
       try place.attach(encoded(actual), named: "\(plainName).actual.png")
       throw TestFailure(
@@ -51,7 +51,7 @@ struct StoredPicture {
     let comparison = PictureComparison(
       expected: expected, actual: actual, metric: metric, ignoring: ignored)
     let isEqual = comparison.difference?.isIdentical == true
-    report(expected: bytes, actual: isEqual ? bytes : try encoded(actual))
+    try report(expected: bytes, actual: isEqual ? bytes : encoded(actual))
     if mode == .all && !isEqual || mode == .failed && !comparison.passes {
       return try record(actual, "\(comparison)")
     }
@@ -98,8 +98,11 @@ struct StoredPicture {
   }
 
   /// Writes the pictures to the folder of the report, if there is one.
-  private func report(expected: [UInt8]?, actual: [UInt8]) {
+  private func report(
+    expected: [UInt8]?, actual: @autoclosure () throws(TestFailure) -> [UInt8]
+  ) throws(TestFailure) {
     guard let folder = reportFolder, !folder.isEmpty else { return }
+    let actual = try actual()
     let file = "\(place.fileID)"
     let module = file.prefix { $0 != "/" }
     do throws(ImageFileError) {
