@@ -48,8 +48,9 @@ struct BatchRendering {
       for failure in failures { failure.report() }
       failureCount += failures.count
     }
-    switch backend == .auto && device != .auto ? .gles : backend {
-    case .gles:
+    // Documents are written without a driver.
+    let isDocument = try tasks.first?.rendering.document != nil
+    if !isDocument, !backend.takesThreads(with: device) {
       var renderer = try DeviceOption.renderer(on: device)
       for (index, task) in tasks.enumerated() {
         do {
@@ -59,7 +60,7 @@ struct BatchRendering {
         }
         progress.update(done: index + 1)
       }
-    case .cpu, .auto:
+    } else {
       let wanted = min(threads ?? Processors.count, tasks.count)
       try drawOnProcessors(tasks, threads: MemoryBudget.threads(atMost: wanted)) {
         (failures, done) in

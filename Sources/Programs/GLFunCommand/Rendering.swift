@@ -63,7 +63,6 @@ struct Rendering: Hashable {
   /// Call this before any thread has been started.
   func run(_ frame: DisplayList) throws {
     let encoding = try encoding
-    if let document = try document { return try document.write([{ frame }]) }
     if output == "-" { try TerminalOutput.refuse() }
     try encoding.check(frame.size, path: output)
     let isSmall = frame.isSmall && backend.takesThreads(with: device)
@@ -104,7 +103,6 @@ struct Rendering: Hashable {
   /// Draws a frame on an open driver and writes its picture.
   func run(_ frame: DisplayList, on renderer: inout GLRenderer) throws {
     let encoding = try encoding
-    if let document = try document { return try document.write([{ frame }]) }
     try encoding.check(frame.size, path: output)
     try render(frame, driverStrips(frame, encoding), encoding, on: &renderer)
   }
