@@ -57,6 +57,25 @@ struct MissingDriverTests {
     #expect(outcome.output.isEmpty)
   }
 
+  @Test("A comparison of folders is skipped with exit 3, whatever the number of scenes")
+  func compareFolders() throws {
+    let running = try Running()
+    let drawing = #"<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>"#
+    for folder in ["expected", "actual"] {
+      for name in ["a", "b", "c"] {
+        try running.folder.write(drawing, "\(folder)/\(name).svg")
+      }
+    }
+    let outcome = try running.glfun(
+      "compare expected actual --backend gles --quiet", environment: Running.withoutVendors)
+    #expect(outcome.status == 3)
+    #expect(outcome.hasOneErrorLine)
+    #expect(outcome.errors.hasPrefix("glfun: skipped: "))
+    let processor = try running.glfun(
+      "compare expected actual --backend cpu --quiet", environment: Running.withoutVendors)
+    #expect(processor.status == 0 && processor.errors.isEmpty)
+  }
+
   @Test("The CPU backend draws the same picture with and without drivers")
   func cpuBackend() throws {
     let running = try Running()

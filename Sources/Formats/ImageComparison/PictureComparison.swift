@@ -60,9 +60,12 @@ public struct PictureComparison: Hashable, Sendable {
       let largest = Double(difference.largestChannelDifference)
       value = largest
       passes = largest <= metric.tolerance
-      let beyond = try? BitmapDifference(
-        expected: expected, actual: actual, tolerance: UInt8(metric.tolerance))
-      countBeyondTolerance = beyond?.differingPixelCount
+      countBeyondTolerance =
+        metric.tolerance == 0
+        ? difference.differingPixelCount
+        : (try? BitmapDifference(
+          expected: expected, actual: actual, tolerance: UInt8(metric.tolerance)))?
+          .differingPixelCount
     case .rmse:
       let error = Self.rootMeanSquare(expected, actual)
       (value, countBeyondTolerance, passes) = (error, nil, error <= metric.tolerance)

@@ -95,7 +95,7 @@ package struct PictureFolder: Sendable {
   }
 
   /// True if a file's name is that of a picture that is read, or of a scene that is drawn.
-  package static func isCompared(_ name: FilePath) -> Bool {
+  private static func isCompared(_ name: FilePath) -> Bool {
     ImageFormat(fileName: name) != nil || isScene(name)
   }
 

@@ -54,6 +54,9 @@ struct CommandFailure: Error, Equatable {
     return failure
   }
 
+  /// The failure on one line.
+  var text: String { detail.isEmpty ? message : "\(message): \(detail)" }
+
   /// Prints the failure on one line of standard error.
   func report() {
     guard !message.isEmpty else { return }

@@ -84,7 +84,7 @@ struct CompareCommand: ParsableCommand {
     }
     try check(comparisons)
     if diff == "-" { try TerminalOutput.refuse() }
-    if diff != nil || reports.needsFiles || reports.junit != nil { try Interruption.takeBack() }
+    if diff != nil || reports.writes { try Interruption.takeBack() }
     let settings = try metricOptions.settings(memory: memoryOption.budget)
     let run = ComparisonRun(
       source: source, background: background, backend: backend, device: deviceOption.device,
@@ -130,25 +130,30 @@ struct CompareCommand: ParsableCommand {
     }
     let memory = memoryOption.budget
     let settings = try metricOptions.settings(memory: memory)
-    let isOnDriver = backend == .gles || deviceOption.device != .auto
+    let device = deviceOption.device
+    let isOnDriver = !backend.takesThreads(with: device)
     let threads = isOnDriver ? 1 : MemoryBudget.threads(atMost: Processors.count)
     // Each thread has two pictures, their files, and what decoding takes.
     let room = memory.room / 2 / threads
     let recorder = try source.recorder(background: background, memory: memory)
-    let driver = SharedDriver(device: deviceOption.device)
+    let driver = SharedDriver()
     let reader = ComparedPictureReader(
       maximumArea: min(ImageFile.defaultMaximumArea, room / 16),
       maximumByteCount: min(ImageFile.defaultMaximumByteCount, room / 2)
     ) { path in
       let frame = try recorder(path)
-      if isOnDriver { return try driver.render(frame) }
+      if isOnDriver {
+        return try driver.withRenderer(on: device) { renderer throws(GLRenderer.Failure) in
+          try renderer.render(frame)
+        }
+      }
       let renderer = CPURenderer(threads: 1)
       try memory.check(frame.size, takes: frame.memory(on: renderer))
       return renderer.render(frame)
     }
     let comparison = try FolderComparison(
       expected: expected, actual: actual, settings: settings, reader: reader,
-      needsFiles: reports.needsFiles)
+      reports: reports)
     try Interruption.takeBack()
     let count = comparison.pairs.count
     let output = try ComparisonOutput(

@@ -18,6 +18,11 @@ enum Comparison: Hashable, Sendable {
     }
   }
 
+  /// True if a name is that of a drawing program, an SVG file or a scene, not of a picture.
+  static func isScene(_ name: FilePath) -> Bool {
+    ProgramOptions.isProgram(name) || Scene(name) != nil
+  }
+
   /// The two folders of a list of names; nil if the names are not those of folders.
   static func folders(
     _ names: [FilePath]
@@ -39,7 +44,6 @@ enum Comparison: Hashable, Sendable {
   static func list(
     _ names: [FilePath], expectedFolder: FilePath?, checkScene: (FilePath) throws -> Void
   ) throws -> [Comparison] {
-    func isScene(_ name: FilePath) -> Bool { ProgramOptions.isProgram(name) || Scene(name) != nil }
     let scenes = names.filter(isScene)
     let pictures = names.filter { !isScene($0) }
     // A misspelt scene must not be reported as a missing picture.

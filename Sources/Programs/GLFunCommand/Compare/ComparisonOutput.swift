@@ -65,8 +65,7 @@ final class ComparisonOutput {
 
   /// Adds a comparison that failed, for which there is a line on standard error already, to the reports.
   func addFailure(_ failure: CommandFailure, of name: FilePath) throws {
-    let finding = ComparisonFinding(
-      of: name, .unreadable, problem: "\(failure.message): \(failure.detail)")
+    let finding = ComparisonFinding(of: name, .unreadable, problem: failure.text)
     try report(ComparisonResult(finding: finding).record)
   }
 

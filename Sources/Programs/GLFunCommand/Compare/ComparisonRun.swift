@@ -1,4 +1,3 @@
-internal import ExamplePrograms
 internal import GLFun
 internal import GLFunEGL
 internal import GLFunFrames
@@ -18,23 +17,7 @@ struct ComparisonRun {
   /// The destination of the difference picture, if wanted.
   var diff: FilePath?
 
-  /// Two pictures, and the first part of the scene that makes a difference.
-  private typealias Pictures = (
-    first: ComparedPicture, second: ComparedPicture, place: SceneFrame.Place?
-  )
-
-  /// A renderer that several comparisons share.
-  private final class SharedRenderer {
-    var renderer: GLRenderer
-    init(_ renderer: consuming GLRenderer) { self.renderer = renderer }
-  }
-
-  /// A driver that is opened for the first comparison that needs it.
-  private final class Driver {
-    var shared: SharedRenderer?
-  }
-
-  private let driver = Driver()
+  private let driver = SharedDriver()
 
   init(
     source: SceneSource, background: Color?, backend: Backend, device: DeviceSelection,
@@ -50,29 +33,24 @@ struct ComparisonRun {
     self.diff = diff
   }
 
-  private func sharedRenderer() throws(CommandFailure) -> SharedRenderer {
-    if let shared = driver.shared { return shared }
-    do throws(CommandFailure) {
-      let shared = SharedRenderer(try DeviceOption.renderer(on: device))
-      driver.shared = shared
-      return shared
-    } catch {
-      if error.status != CommandFailure.noBackend { throw error }
-      throw CommandFailure("skipped: \(error.message)", error.detail, status: error.status)
-    }
-  }
-
   /// Makes and compares the pictures of a comparison, and writes their difference picture.
   func result(of comparison: Comparison) throws -> ComparisonResult {
-    let (first, second, place): Pictures
+    let (first, second): (ComparedPicture, ComparedPicture)
+    let compared: PictureComparison
+    var place: SceneFrame.Place?
     switch comparison {
-    case .backends(let scene): (first, second, place) = try backends(scene)
+    case .backends(let scene):
+      let frame = try frame(of: scene)
+      (first, second) = try backends(frame.list)
+      compared = try settings.comparison(first.bitmap, second.bitmap)
+      if !compared.passes { place = try firstDifference(of: frame) }
     case .files(let expected, let actual):
-      let isNew = reports.accept && !isScene(expected) && !PictureFile.exists(expected)
+      let isNew =
+        reports.accept && !Comparison.isScene(expected) && !PictureFile.exists(expected)
       guard !isNew else { return try new(comparison, expected, actual) }
-      (first, second, place) = (try picture(expected), try picture(actual), nil)
+      (first, second) = (try picture(expected), try picture(actual))
+      compared = try settings.comparison(first.bitmap, second.bitmap)
     }
-    let compared = try settings.comparison(first.bitmap, second.bitmap)
     var result = ComparisonResult(
       finding: ComparisonFinding(of: comparison.name, compared, place: place))
     if let diff {
@@ -80,9 +58,11 @@ struct ComparisonRun {
       try memory.check(difference.size, takes: difference.memory)
       try PictureFile.write(difference.picture(), to: diff, as: PictureEncoding(path: diff))
     }
-    guard !compared.passes, reports.needsFiles else { return result }
-    (result.expected, result.actual) = (try first.encoded(), try second.encoded())
-    if case .files(let expected, let actual) = comparison {
+    if compared.passes { return result }
+    if reports.showsFiles {
+      (result.expected, result.actual) = (try first.encoded(), try second.encoded())
+    }
+    if reports.accept, case .files(let expected, let actual) = comparison {
       result.acceptance = try second.acceptance(as: expected, from: actual)
     }
     return result
@@ -94,16 +74,13 @@ struct ComparisonRun {
   ) throws -> ComparisonResult {
     let second = try picture(actual)
     return ComparisonResult(
-      finding: ComparisonFinding(of: comparison.name, .new), actual: try second.encoded(),
+      finding: ComparisonFinding(of: comparison.name, .new),
+      actual: reports.showsFiles ? try second.encoded() : nil,
       acceptance: try second.acceptance(as: expected, from: actual))
   }
 
-  private func isScene(_ name: FilePath) -> Bool {
-    ProgramOptions.isProgram(name) || Scene(name) != nil
-  }
-
   private func picture(_ name: FilePath) throws -> ComparedPicture {
-    if isScene(name) { return ComparedPicture(bitmap: try drawn(name), file: nil) }
+    if Comparison.isScene(name) { return ComparedPicture(bitmap: try drawn(name), file: nil) }
     do throws(ImageFileError) {
       let (bitmap, file) = try PictureFile.readWithBytes(name, memory: memory)
       return ComparedPicture(bitmap: bitmap, file: file)
@@ -124,41 +101,38 @@ struct ComparisonRun {
       let renderer = CPURenderer()
       try memory.check(frame.size, takes: frame.memory(on: renderer))
       return renderer.render(frame)
-    case .gles:
+    case .gles(let device):
       try memory.check(
         frame.size, takes: frame.memoryOnDriver, mapped: MemoryBudget.driverMapping)
-      let shared = try sharedRenderer()
-      do throws(GLRenderer.Failure) {
-        return try shared.renderer.render(frame)
-      } catch {
-        throw CommandFailure(error)
+      return try driver.withRenderer(on: device) { renderer throws(GLRenderer.Failure) in
+        try renderer.render(frame)
       }
     }
   }
 
-  /// The pictures of both backends.
-  private func backends(_ scene: FilePath) throws -> Pictures {
-    let frame = try frame(of: scene)
-    try checkMemory(frame.list)
-    let shared = try sharedRenderer()
-    do throws(GLRenderer.Failure) {
-      let actual = try shared.renderer.render(frame.list)
-      let processor = CPURenderer(primitives: try shared.renderer.primitiveRounding())
-      let expected = processor.render(frame.list)
-      let place =
-        isDifferent(expected, actual)
-        ? try frame.firstDifference { part throws(GLRenderer.Failure) in
-          isDifferent(processor.render(part), try shared.renderer.render(part))
-        } : nil
-      return (ComparedPicture(bitmap: expected), ComparedPicture(bitmap: actual), place)
-    } catch {
-      throw CommandFailure(error)
+  /// The pictures of a frame on both backends.
+  private func backends(_ frame: DisplayList) throws(CommandFailure) -> (
+    expected: ComparedPicture, actual: ComparedPicture
+  ) {
+    try checkMemory(frame)
+    return try driver.withRenderer(on: device) { renderer throws(GLRenderer.Failure) in
+      let actual = try renderer.render(frame)
+      let processor = CPURenderer(primitives: try renderer.primitiveRounding())
+      return (ComparedPicture(bitmap: processor.render(frame)), ComparedPicture(bitmap: actual))
     }
   }
 
-  private func isDifferent(_ expected: Bitmap, _ actual: Bitmap) -> Bool {
-    let metric = settings.metric
-    return !PictureComparison(expected: expected, actual: actual, metric: metric).passes
+  /// The first part of a scene that makes a difference between the backends, by the metric.
+  private func firstDifference(of frame: SceneFrame) throws(CommandFailure) -> SceneFrame.Place {
+    try driver.withRenderer(on: device) { renderer throws(GLRenderer.Failure) in
+      let processor = CPURenderer(primitives: try renderer.primitiveRounding())
+      return try frame.firstDifference { part throws(GLRenderer.Failure) in
+        !PictureComparison(
+          expected: processor.render(part), actual: try renderer.render(part),
+          metric: settings.metric, ignoring: settings.ignored
+        ).passes
+      }
+    }
   }
 
   /// Throws if there is no memory to draw a frame on both backends.

@@ -10,13 +10,15 @@ struct FolderComparison: Sendable {
   let pairs: [FolderPairs.Pair]
   let settings: ComparisonSettings
   let reader: ComparedPictureReader
-  /// True if the results need the files of pictures that differ.
-  let needsFiles: Bool
+  /// True if the results need the files of pictures that differ, to show them.
+  let showsFiles: Bool
+  /// True if the results need the files that replace expected ones.
+  let accepts: Bool
 
   /// Lists two folders.
   init(
     expected: FilePath, actual: FilePath, settings: ComparisonSettings,
-    reader: ComparedPictureReader, needsFiles: Bool
+    reader: ComparedPictureReader, reports: ReportOptions
   ) throws(CommandFailure) {
     do throws(ImageFileError) {
       self.expected = try PictureFolder(expected)
@@ -25,7 +27,8 @@ struct FolderComparison: Sendable {
       throw CommandFailure(error)
     }
     pairs = FolderPairs(expected: self.expected, actual: self.actual).pairs
-    (self.settings, self.reader, self.needsFiles) = (settings, reader, needsFiles)
+    (self.settings, self.reader) = (settings, reader)
+    (showsFiles, accepts) = (reports.showsFiles, reports.accept)
   }
 
   /// The number of results of a thread that may wait for one before them.
@@ -35,11 +38,12 @@ struct FolderComparison: Sendable {
   ///
   /// - Parameter take: called with each result and the number of results so far.
   func run(threads: Int, take: (ComparisonResult, Int) throws -> Void) throws {
-    let queue = BandQueue<ComparisonResult>(
+    let queue = BandQueue<Result<ComparisonResult, CommandFailure>>(
       bandCount: pairs.count, room: threads * Self.resultsAhead)
     let body: @Sendable () -> Void = {
       while let index = queue.begin() {
-        queue.keep(result(of: pairs[index]), ofBand: index)
+        let compared = Result { () throws(CommandFailure) in try result(of: pairs[index]) }
+        queue.keep(compared, ofBand: index)
         queue.end(band: index)
       }
     }
@@ -60,23 +64,28 @@ struct FolderComparison: Sendable {
     var done = 0
     while let result = queue.take() {
       done += 1
-      try take(result, done)
+      try take(try result.get(), done)
     }
   }
 
   /// Compares a pair. An error is a result, too.
-  func result(of pair: FolderPairs.Pair) -> ComparisonResult {
+  ///
+  /// - Throws: only the failure of a driver that is missing, which no pair can do without.
+  private func result(of pair: FolderPairs.Pair) throws(CommandFailure) -> ComparisonResult {
     do {
       if let problem = pair.problem { throw CommandFailure("cannot read it", problem) }
       return try compared(pair)
     } catch {
+      if let failure = error as? CommandFailure, failure.status == CommandFailure.noBackend {
+        throw failure
+      }
       return ComparisonResult(
         finding: ComparisonFinding(of: pair.name, .unreadable, problem: Self.problem(error)))
     }
   }
 
   private static func problem(_ error: any Error) -> String {
-    if let failure = error as? CommandFailure { return "\(failure.message): \(failure.detail)" }
+    if let failure = error as? CommandFailure { return failure.text }
     return GLFunCommand.message(for: error)
   }
 
@@ -93,10 +102,11 @@ struct FolderComparison: Sendable {
       ? picture : try reader.picture(second, secondBytes)
     let comparison = try settings.comparison(picture.bitmap, other.bitmap)
     var result = ComparisonResult(finding: ComparisonFinding(of: pair.name, comparison))
-    guard !comparison.passes, needsFiles else { return result }
-    result.expected = try picture.encoded()
-    result.actual = try other.encoded()
-    result.acceptance = try other.acceptance(as: first, from: second)
+    if comparison.passes { return result }
+    if showsFiles {
+      (result.expected, result.actual) = (try picture.encoded(), try other.encoded())
+    }
+    if accepts { result.acceptance = try other.acceptance(as: first, from: second) }
     return result
   }
 
@@ -107,13 +117,13 @@ struct FolderComparison: Sendable {
     var result = ComparisonResult(finding: ComparisonFinding(of: pair.name, verdict))
     guard let path else { return result }
     let picture = try reader.picture(path, try reader.bytes(path))
-    guard needsFiles else { return result }
-    let file = try picture.encoded()
+    let file = showsFiles ? try picture.encoded() : nil
     guard verdict == .new else {
       result.expected = file
       return result
     }
     result.actual = file
+    guard accepts else { return result }
     var target = expected.path + "/" + pair.name
     if picture.file == nil { target = target.withExtension("png") }
     result.acceptance = try picture.acceptance(as: target, from: path)

@@ -24,8 +24,11 @@ struct ReportOptions: ParsableArguments {
       """)
   var accept = false
 
-  /// True if the files of differing pictures are needed.
-  var needsFiles: Bool { html != nil || accept }
+  /// True if files are written.
+  var writes: Bool { html != nil || junit != nil || accept }
+
+  /// True if a report shows the files of differing pictures.
+  var showsFiles: Bool { html != nil }
 
   func validate() throws {
     if html == "-" || junit == "-" {
