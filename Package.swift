@@ -8,7 +8,8 @@ import PackageDescription
 let groups = [
   "Core": ["Geometry", "Imaging", "Limits", "Paths", "Drawing"],
   "Engine": [
-    "Tiles", "Primitives", "Rasterization", "RasterizationV3", "RasterizationV4", "Frames",
+    "Tiles", "Primitives", "Outlines", "Kernels", "KernelsV3", "KernelsV4", "Rasterization",
+    "Frames",
   ],
   "Renderers": ["RenderCPU", "EGL", "GLES", "RenderGL"],
   "Text": ["CEmbeddedFont", "CUnicodeData", "Fonts", "Text"],
@@ -54,8 +55,8 @@ let testable: [SwiftSetting] = [
 
 /// The folders of modules whose internal declarations tests use.
 let testedInside: Set = [
-  "DrawingPrograms", "EGL", "Fonts", "GLES", "ImageComparison", "ImageFiles", "JSON",
-  "Rasterization", "RenderGL", "SVG", "Testing", "Text",
+  "DrawingPrograms", "EGL", "Fonts", "GLES", "ImageComparison", "ImageFiles", "JSON", "Kernels",
+  "Outlines", "Rasterization", "RenderGL", "SVG", "Testing", "Text",
 ]
 
 /// Modules of this package by the names of their folders.
@@ -74,7 +75,7 @@ func module(
     swiftSettings: settings + (testedInside.contains(folder) ? testable : []))
 }
 
-// The rasterizer is compiled several times: for every processor, and for newer ones. A program uses the code for its
+// The kernels are compiled several times: for every processor, and for newer ones. A program uses the code for its
 // processor. `GLFUN_PORTABLE` leaves out the code for newer ones, for building on x86-64 for another kind of processor.
 #if arch(x86_64)
   let hasLevels = Context.environment["GLFUN_PORTABLE"] == nil
@@ -111,12 +112,12 @@ func kernels(_ settings: [SwiftSetting], for level: String? = nil) -> [SwiftSett
   return settings + [.unsafeFlags(flags), .unsafeFlags(whole, .when(configuration: .debug))]
 }
 
-/// The rasterizer's other modules by the level of their processors. Their folders are links to that of the first.
+/// The other modules of kernels by the level of their processors. Their folders are links to that of the first.
 let levels: [(suffix: String, level: String)] =
   hasLevels ? [("V3", "x86-64-v3"), ("V4", "x86-64-v4")] : []
 
-/// What the rasterizer's modules depend on.
-let rasterization = [
+/// What the modules of kernels depend on.
+let kernelModules = [
   "Primitives", "Tiles", "Drawing", "Geometry", "Imaging", "CProcessor", "Platform",
 ]
 
@@ -230,16 +231,21 @@ let package = Package(
     module("Drawing", ["Geometry", "Imaging"], optimized(safe)),
     module("Tiles", ["Drawing", "Geometry", "Imaging"], optimized(safe)),
     module("Primitives", ["Tiles", "Drawing", "Geometry", "Imaging"], optimized(safe)),
-    module("Rasterization", rasterization, kernels(safe)),
+    module("Outlines", ["Tiles", "Drawing", "Geometry", "CProcessor"], kernels(safe)),
+    module("Kernels", kernelModules, kernels(safe)),
+    module(
+      "Rasterization",
+      [
+        "Kernels", "Outlines", "Tiles", "Drawing", "Geometry", "Imaging", "CProcessor", "Platform",
+      ] + levels.map { "Kernels\($0.suffix)" },
+      kernels(safe) + (hasLevels ? [.define("GLFUN_LEVELS", .when(configuration: .release))] : [])
+    ),
     module(
       "Frames",
       [
-        "Rasterization", "Primitives", "Tiles", "Drawing", "Geometry", "Imaging", "CProcessor",
-        "Platform",
-      ]
-        + levels.map { "Rasterization\($0.suffix)" },
-      optimized(safe) + (hasLevels ? [.define("GLFUN_LEVELS", .when(configuration: .release))] : [])
-    ),
+        "Rasterization", "Primitives", "Tiles", "Drawing", "Geometry", "Imaging",
+      ],
+      optimized(safe)),
     module(
       "RenderCPU",
       [
@@ -251,7 +257,8 @@ let package = Package(
     module(
       "RenderGL",
       [
-        "Frames", "Primitives", "Rasterization", "Tiles", "Drawing", "Geometry", "Imaging", "GLES",
+        "Frames", "Primitives", "Rasterization", "Kernels", "Tiles", "Drawing", "Geometry",
+        "Imaging", "GLES",
         "EGL", "Threading",
       ],
       resources: shaders.map { .embedInCode("../../../Shaders/\($0)") }, optimized(strict)),
@@ -287,7 +294,7 @@ let package = Package(
         "Text", "Fonts", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "Loading",
         "CCairo", "CFonts",
       ], strict),
-    module("CPU", drawing + ["Paths", "Rasterization"], safe),
+    module("CPU", drawing + ["Paths", "Outlines"], safe),
     module("Foundation", ["CPU"] + drawing, safe),
     module(
       "Testing", drawing + ["ImageComparison", "RenderGL", "EGL", "Platform"], safe),
@@ -295,7 +302,7 @@ let package = Package(
     .target(
       name: "Quartz",
       dependencies: modules(
-        drawing + ["Paths", "Foundation", "Text", "Fonts", "Rasterization", "Documents"]),
+        drawing + ["Paths", "Foundation", "Text", "Fonts", "Outlines", "Documents"]),
       path: path("Quartz"),
       swiftSettings: optimized(strict) + testable),
     .target(
@@ -402,7 +409,8 @@ let package = Package(
     tests(
       "RasterizationTests", ["TestRandom"],
       of: [
-        "Frames", "Rasterization", "Tiles", "Threading", "Drawing", "Geometry", "Imaging",
+        "Frames", "Rasterization", "Kernels", "Outlines", "Primitives", "Tiles", "Threading",
+        "Drawing", "Geometry", "Imaging",
       ]),
     tests(
       "TextTests", ["TestRandom", "TestSupport"],
@@ -447,6 +455,7 @@ let package = Package(
       "ContextTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
       of: drawing + [
         "Documents", "SVG", "DrawingPrograms", "JSON", "RenderGL", "Frames", "Rasterization",
+        "Kernels",
         "Tiles", "EGL",
       ]),
     tests(
@@ -469,7 +478,7 @@ let package = Package(
 // They are compiled like the first: what the optimizer shares with other modules must be the same in all of them, because the
 // linker takes the first module's.
 package.targets += levels.map { suffix, level in
-  module("Rasterization\(suffix)", rasterization, kernels(safe, for: level) + testable)
+  module("Kernels\(suffix)", kernelModules, kernels(safe, for: level) + testable)
 }
 
 // The playground, which needs a package for its connections that nobody else has to fetch or build.

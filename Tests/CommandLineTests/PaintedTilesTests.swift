@@ -25,7 +25,7 @@ struct PaintedTilesTests {
     var clock = StageClock.off
     var count = 0
     for case .shapes(let pass) in FramePlan(frame, grid: .sixteenths, clock: &clock).passes {
-      let tiles = pass.tiles(band: 0, in: Rasterizers.present.makeMemory(), clock: &clock)
+      let tiles = pass.tiles(band: 0, in: TileWorkspace(), clock: &clock)
       count += (0..<tiles.tileCount).count { !tiles.commands(ofTile: $0).isEmpty }
     }
     return count

@@ -2,6 +2,7 @@ import GLFunDrawing
 import GLFunFrames
 import GLFunGeometry
 import GLFunImaging
+import GLFunKernels
 import GLFunRasterization
 import GLFunRenderCPU
 import GLFunTiles
@@ -22,10 +23,10 @@ struct TileKernelTests {
     let list = context.finish()
     var clock = StageClock.off
     let plan = FramePlan(list, grid: .twoHundredFiftySixths, clock: &clock)
-    let pass: (any TilePass)? =
+    let pass: ShapePass? =
       if case .shapes(let pass)? = plan.passes.first { pass } else { nil }
     let tiles = try #require(pass).tiles(
-      band: 0, in: Rasterizers.present.makeMemory(), clock: &clock)
+      band: 0, in: TileWorkspace(), clock: &clock)
     return (CPURenderer().render(list), tiles)
   }
 

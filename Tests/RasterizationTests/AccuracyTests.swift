@@ -1,7 +1,8 @@
 import GLFunGeometry
-import GLFunRasterization
 import TestRandom
 import Testing
+
+@testable import GLFunKernels
 
 @Suite("Coverage accuracy")
 struct AccuracyTests {

@@ -2,8 +2,6 @@ import GLFunTiles
 import TestRandom
 import Testing
 
-@testable import GLFunRasterization
-
 struct BandHeightsTests {
   /// Equal work in each of `rows` rows.
   private func alike(_ rows: Int) -> [Int] { Array(repeating: 5, count: rows) }

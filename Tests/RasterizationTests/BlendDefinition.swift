@@ -1,7 +1,7 @@
 import GLFunDrawing
 import GLFunImaging
 
-@testable import GLFunRasterization
+@testable import GLFunKernels
 
 /// The blend modes one pixel at a time, the definition for the kernels and the shader.
 extension BlendMode {

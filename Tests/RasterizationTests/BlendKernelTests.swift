@@ -4,7 +4,7 @@ import GLFunTiles
 import TestRandom
 import Testing
 
-@testable import GLFunRasterization
+@testable import GLFunKernels
 
 /// Blend modes eight pixels at a time, compared with the same pixel by pixel.
 @Suite("Blend modes in lanes")

@@ -4,7 +4,7 @@ import GLFunTiles
 import TestRandom
 import Testing
 
-@testable import GLFunRasterization
+@testable import GLFunKernels
 
 /// A box needs no coverage in memory; its pixels equal the ones of its coverage.
 @Suite("Pixels of boxes")

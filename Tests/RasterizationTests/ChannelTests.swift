@@ -2,7 +2,7 @@ import GLFunImaging
 import TestRandom
 import Testing
 
-@testable import GLFunRasterization
+@testable import GLFunKernels
 
 /// The two multiplications of channels, over all bytes.
 @Suite("Products of channels")

@@ -4,6 +4,7 @@ import GLFunTiles
 import TestRandom
 import Testing
 
+@testable import GLFunKernels
 @testable import GLFunRasterization
 
 /// Rectangles within one another are one rectangle of nine numbers, equal to the product of their masks.

@@ -1,8 +1,10 @@
 import GLFunGeometry
-import GLFunRasterization
 import GLFunTiles
 import TestRandom
 import Testing
+
+@testable import GLFunKernels
+@testable import GLFunOutlines
 
 @Suite("Coverage clips and tiles")
 struct ClipTests {

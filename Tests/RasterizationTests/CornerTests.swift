@@ -1,7 +1,8 @@
 import GLFunGeometry
-import GLFunRasterization
 import TestRandom
 import Testing
+
+@testable import GLFunKernels
 
 /// Corners are examined four at a time, so each rule must hold for all four places.
 @Suite("Corners of paths")

@@ -1,7 +1,9 @@
 import GLFunGeometry
-import GLFunRasterization
 import GLFunTiles
 import Testing
+
+@testable import GLFunKernels
+@testable import GLFunOutlines
 
 /// A path of one or more contours.
 struct Polygons {
@@ -163,5 +165,12 @@ struct CoverageErrors: CustomStringConvertible {
 
   var description: String {
     "\(edgePixels) edge pixels, mean \(mean), worst \(worst), above 1: \(above1), above 2: \(above2)"
+  }
+}
+
+extension CoverageRasterizer {
+  /// Adds a contour to the outline.
+  mutating func add(contour: Span<Point>, ribbons: Span<Double> = Span()) {
+    outline.add(contour: contour, ribbons: ribbons)
   }
 }

@@ -5,7 +5,7 @@ import GLFunTiles
 import TestRandom
 import Testing
 
-@testable import GLFunRasterization
+@testable import GLFunKernels
 
 /// Masks are sparse: reading gives the added bytes, and products equal the ones of the pixels.
 @Suite("Coverage masks")

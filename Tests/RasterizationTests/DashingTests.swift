@@ -2,7 +2,7 @@ import GLFunGeometry
 import TestRandom
 import Testing
 
-@testable import GLFunRasterization
+@testable import GLFunOutlines
 
 @Suite struct DashingTests {
   private func path(_ points: [Point], closed: Bool = false) -> Path {

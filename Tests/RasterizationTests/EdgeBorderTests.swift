@@ -1,7 +1,8 @@
+internal import GLFunTiles
 import TestRandom
 import Testing
 
-@testable import GLFunRasterization
+@testable import GLFunKernels
 
 /// Crossings of edges with the borders of rows: several edges together, or one by one for long edges, give the same.
 @Suite("Edges at the borders of rows")

@@ -3,7 +3,7 @@ import Glibc
 import TestRandom
 import Testing
 
-@testable import GLFunRasterization
+@testable import GLFunOutlines
 
 @Suite struct FlatteningTests {
   private func randomCurve(

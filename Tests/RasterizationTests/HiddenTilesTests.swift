@@ -1,8 +1,10 @@
+internal import GLFunGeometry
 import GLFunTiles
 import TestRandom
 import Testing
 
-@testable import GLFunRasterization
+@testable import GLFunKernels
+@testable import GLFunOutlines
 
 @Suite("Tiles that nobody asks for")
 struct HiddenTilesTests {

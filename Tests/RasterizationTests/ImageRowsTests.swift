@@ -5,6 +5,7 @@ import GLFunTiles
 import TestRandom
 import Testing
 
+@testable import GLFunKernels
 @testable import GLFunRasterization
 
 /// Pixels of an image computed eight at a time equal the ones computed one by one.

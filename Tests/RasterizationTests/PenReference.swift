@@ -1,7 +1,7 @@
 import GLFunGeometry
 import TestRandom
 
-@testable import GLFunRasterization
+@testable import GLFunOutlines
 
 /// The area that a pen covers along straight lines, piece by piece: a rectangle for each side, a piece for each corner and each
 /// end.

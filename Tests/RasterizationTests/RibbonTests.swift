@@ -1,8 +1,10 @@
 import GLFunGeometry
+internal import GLFunTiles
 import TestRandom
 import Testing
 
-@testable import GLFunRasterization
+@testable import GLFunKernels
+@testable import GLFunOutlines
 
 /// Numbers identify the edges of a stroke's outline that are sides of one ribbon (`FlatPath.ribbons`): pixels with only the two
 /// sides of one ribbon have the average as their coverage.

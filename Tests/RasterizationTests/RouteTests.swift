@@ -1,7 +1,9 @@
 import GLFunGeometry
-import GLFunRasterization
 import GLFunTiles
 import Testing
+
+@testable import GLFunKernels
+@testable import GLFunOutlines
 
 /// The routes from outlines to coverage. Other tests check that the routes agree.
 @Suite("Routes of coverage")

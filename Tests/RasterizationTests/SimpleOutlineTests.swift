@@ -1,9 +1,11 @@
 import GLFunDrawing
 import GLFunGeometry
+internal import GLFunTiles
 import TestRandom
 import Testing
 
-@testable import GLFunRasterization
+@testable import GLFunKernels
+@testable import GLFunOutlines
 
 /// Outlines that are recognized as free of crossings, touches and overlaps.
 struct SimpleOutlineTests {

@@ -34,7 +34,7 @@ struct FastPathTests {
     return (names ?? []).map { "\(folder)/\($0)" }
   }
 
-  /// The files of a name in the ledger: a path from the package's folder, from a group of `Sources`, or from a folder of the rasterizer;
+  /// The files of a name in the ledger: a path from the package's folder, from a group of `Sources`, or from a folder of the engine;
   /// without its Swift extension, and with an asterisk for the rest of the name.
   private static func files(_ name: String) -> [String] {
     let stem = name.hasSuffix("*") ? String(name.dropLast()) : name
@@ -42,8 +42,8 @@ struct FastPathTests {
       let parts = path.split(separator: "/")
       let ways = [
         path, parts.dropFirst(2).joined(separator: "/"),
-        parts.starts(with: ["Sources", "Engine", "Rasterization"])
-          ? parts.dropFirst(4).joined(separator: "/") : "",
+        parts.starts(with: ["Sources", "Engine"])
+          ? parts.dropFirst(parts.count > 4 ? 4 : 3).joined(separator: "/") : "",
       ]
       return ways.contains { way in
         name.hasSuffix("*")

@@ -45,7 +45,7 @@ import Testing
       let rows = TileWindow(size).rows.count
       var (masks, bytes) = (0, 0)
       for case .shapes(let pass) in FramePlan(frame, grid: .sixteenths, clock: &clock).passes {
-        let tiles = pass.tiles(band: 0, in: Rasterizers.present.makeMemory(), clock: &clock)
+        let tiles = pass.tiles(band: 0, in: TileWorkspace(), clock: &clock)
         masks += tiles.masks.count
         bytes += tiles.masks.byteCount
       }

@@ -28,7 +28,7 @@ struct GradientTileTests {
     return Gradient(colors: [first, last])
   }
 
-  private static func pass(_ frame: DisplayList) -> (any TilePass)? {
+  private static func pass(_ frame: DisplayList) -> ShapePass? {
     var clock = StageClock.off
     let plan = FramePlan(frame, grid: .sixteenths, clock: &clock)
     guard plan.passes.count == 1, case .shapes(let pass) = plan.passes[0] else { return nil }
@@ -38,7 +38,7 @@ struct GradientTileTests {
   private static func programs(_ frame: DisplayList) throws -> Set<TileFeatures> {
     var clock = StageClock.off
     let pass = try #require(Self.pass(frame))
-    let tiles = pass.tiles(band: 0, in: Rasterizers.present.makeMemory(), clock: &clock)
+    let tiles = pass.tiles(band: 0, in: TileWorkspace(), clock: &clock)
     return Set(TileStream(tiles, TexelSquares(tiles.images), ColorRamps(pass)).tiles.keys)
   }
 

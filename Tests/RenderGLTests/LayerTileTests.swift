@@ -34,7 +34,7 @@ import Testing
     guard case .shapes(let pass)? = plan.passes.first else {
       throw CancellationError()
     }
-    let tiles = pass.tiles(band: 0, in: Rasterizers.present.makeMemory(), clock: &clock)
+    let tiles = pass.tiles(band: 0, in: TileWorkspace(), clock: &clock)
     return TileStream(tiles, TexelSquares(tiles.images), ColorRamps(pass), isOver: isOver)
   }
 

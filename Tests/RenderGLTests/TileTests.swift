@@ -22,7 +22,7 @@ struct TileTests {
   ])
 
   /// The only pass of a frame of shapes.
-  private static func pass(_ frame: DisplayList, bands: Int = 1) -> (any TilePass)? {
+  private static func pass(_ frame: DisplayList, bands: Int = 1) -> ShapePass? {
     var clock = StageClock.off
     let rows = TileFrame.tiles(frame.size.height)
     let plan = FramePlan(
@@ -34,7 +34,7 @@ struct TileTests {
   private static func stream(_ frame: DisplayList) throws -> (TileStream, TileFrame) {
     var clock = StageClock.off
     let pass = try #require(Self.pass(frame))
-    let tiles = pass.tiles(band: 0, in: Rasterizers.present.makeMemory(), clock: &clock)
+    let tiles = pass.tiles(band: 0, in: TileWorkspace(), clock: &clock)
     return (TileStream(tiles, TexelSquares(tiles.images), ColorRamps(pass)), tiles)
   }
 

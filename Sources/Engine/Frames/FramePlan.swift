@@ -2,6 +2,7 @@ package import GLFunDrawing
 internal import GLFunGeometry
 package import GLFunImaging
 package import GLFunPrimitives
+package import GLFunRasterization
 package import GLFunTiles
 
 /// A frame as a renderer's passes, in painter's order.
@@ -11,7 +12,7 @@ package struct FramePlan: Sendable {
     /// GL primitives.
     case primitives(PrimitivePass)
     /// Shapes, by tiles.
-    case shapes(any TilePass)
+    case shapes(ShapePass)
   }
 
   package private(set) var passes: [Pass] = []
@@ -25,10 +26,10 @@ package struct FramePlan: Sendable {
   }
 
   /// Makes the tiles of all shapes ahead of time, possibly on another thread than the renderer's.
-  package mutating func prepare(in memory: any TileMemory) {
+  package mutating func prepare(in workspace: TileWorkspace) {
     passes = passes.map { pass in
       guard case .shapes(var shapes) = pass else { return pass }
-      shapes.prepare(in: memory)
+      shapes.prepare(in: workspace)
       return .shapes(shapes)
     }
   }
@@ -77,8 +78,7 @@ package struct FramePlan: Sendable {
         }
         passes.append(.primitives(pass))
       } else {
-        passes.append(
-          .shapes(Rasterizers.present.pass(list, start..<index, bandHeights: bandHeights)))
+        passes.append(.shapes(ShapePass(list, start..<index, bandHeights: bandHeights)))
       }
     }
   }

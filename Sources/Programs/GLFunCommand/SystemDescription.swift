@@ -1,5 +1,6 @@
 internal import GLFun
 internal import GLFunFrames
+internal import GLFunRasterization
 internal import GLFunThreading
 
 /// The machine and its operating system, for bug reports.
@@ -13,9 +14,9 @@ struct SystemDescription: Encodable {
   /// The number of threads that the process can keep busy: the processor's, or fewer if a container limits them.
   var cpuThreads: Int
   /// The processor level of the code in use.
-  var cpuLevel = Rasterizers.level.rawValue
+  var cpuLevel = ProcessorLevel.selected.rawValue
   /// The available levels that this processor supports, in ascending order; `GLFUN_LEVEL` selects one of them.
-  var cpuLevels = Rasterizers.available.map(\.rawValue)
+  var cpuLevels = ProcessorLevel.available.map(\.rawValue)
 
   enum CodingKeys: String, CodingKey {
     case os, kernel, cpu

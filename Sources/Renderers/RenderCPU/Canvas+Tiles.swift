@@ -1,13 +1,14 @@
 internal import GLFunDrawing
 internal import GLFunFrames
 internal import GLFunImaging
+internal import GLFunRasterization
 internal import GLFunTiles
 internal import Synchronization
 
 extension Canvas {
   /// Draws shapes on a new canvas: the pixels of a tile are written once, when the tile is finished.
   init(
-    _ pass: some TilePass, size: PixelSize, rounding: BlendRounding, threads: Int,
+    _ pass: ShapePass, size: PixelSize, rounding: BlendRounding, threads: Int,
     workspaces: Workspaces, clock: inout StageClock
   ) {
     let pixels = unsafe PresentMemory.pixels(count: size.area) { pixels in
@@ -20,7 +21,7 @@ extension Canvas {
 
   /// Draws shapes band by band, on at most `threads` threads.
   mutating func draw(
-    _ pass: some TilePass, threads: Int, workspaces: Workspaces, clock: inout StageClock
+    _ pass: ShapePass, threads: Int, workspaces: Workspaces, clock: inout StageClock
   ) {
     let size = size
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in
@@ -31,12 +32,12 @@ extension Canvas {
   }
 
   private static func draw(
-    _ pass: some TilePass, on pixels: UnsafeMutableBufferPointer<PremultipliedColor>, isNew: Bool,
+    _ pass: ShapePass, on pixels: UnsafeMutableBufferPointer<PremultipliedColor>, isNew: Bool,
     size: PixelSize, threads: Int, workspaces: Workspaces, clock: inout StageClock
   ) {
     guard let start = pixels.baseAddress else { return }
     let clocks = Mutex(clock)
-    let rasterizer = Rasterizers.present
+    let kernels = ProcessorLevel.kernels
     let picture = unsafe TilePicture(
       pixels: UnsafeMutableRawPointer(start), size: size, isNew: isNew)
     ThreadTeam.run(pass.bandCount, threads: threads) { next in
@@ -47,7 +48,7 @@ extension Canvas {
           ofBand: band, largestLoad: TileFrame.usualLoad, in: workspace, clock: &clock
         ) { frame, clock in
           clock.enter(.drawing)
-          rasterizer.draw(frame, on: picture)
+          kernels.draw(frame, on: picture)
         }
       }
       workspaces.keep(workspace)

@@ -1,5 +1,6 @@
 internal import GLFunImaging
 internal import GLFunPrimitives
+internal import GLFunRasterization
 internal import GLFunTiles
 
 /// Colour tables as straight lines in single precision, so that the shader computes a colour instead of fetching it.
@@ -26,7 +27,7 @@ struct ColorRamps: Sendable {
   private static let mostTurns = 8
 
   /// Finds the lines for the tables of a pass.
-  init(_ pass: any TilePass) {
+  init(_ pass: ShapePass) {
     var ramps: [Ramp?] = []
     var areWhole: [Bool] = []
     let size = GradientCoefficients.tableSize

@@ -2,6 +2,7 @@ internal import GLFunDrawing
 internal import GLFunFrames
 internal import GLFunGLES
 internal import GLFunImaging
+internal import GLFunRasterization
 internal import GLFunThreading
 internal import GLFunTiles
 
@@ -10,7 +11,7 @@ internal import GLFunTiles
 ///
 /// Bands with many masks come in several parts.
 final class TileBands<Band: Sendable>: Sendable {
-  private let pass: any TilePass
+  private let pass: ShapePass
   private let largestLoad: Int
   private let workspaces: Workspaces
   private let queue: BandQueue<Band>
@@ -20,7 +21,7 @@ final class TileBands<Band: Sendable>: Sendable {
   typealias Pack = @Sendable (TileFrame) -> Band
 
   private init(
-    _ pass: any TilePass, _ largestLoad: Int, _ workspaces: Workspaces, _ pack: @escaping Pack
+    _ pass: ShapePass, _ largestLoad: Int, _ workspaces: Workspaces, _ pack: @escaping Pack
   ) {
     self.pass = pass
     self.largestLoad = largestLoad
@@ -36,7 +37,7 @@ final class TileBands<Band: Sendable>: Sendable {
   ///   - largestLoad: the limit of `TileFrame.load` for a part.
   ///   - pack: called by several threads.
   static func forEach(
-    of pass: any TilePass, largestLoad: Int, in workspaces: Workspaces, clock: inout StageClock,
+    of pass: ShapePass, largestLoad: Int, in workspaces: Workspaces, clock: inout StageClock,
     pack: @escaping Pack, _ body: (Band, inout StageClock) throws(GLError) -> Void
   ) throws(GLError) {
     var threads = WorkerThreads()

@@ -2,6 +2,7 @@ internal import GLFunDrawing
 internal import GLFunFrames
 internal import GLFunGLES
 internal import GLFunImaging
+internal import GLFunKernels
 internal import GLFunRasterization
 internal import GLFunTiles
 
@@ -140,7 +141,7 @@ final class TilePainter {
   ///
   /// - Parameter order: the position of the pass in the frame.
   func draw(
-    _ pass: any TilePass, into target: FrameTarget, _ order: Order, in workspaces: Workspaces,
+    _ pass: ShapePass, into target: FrameTarget, _ order: Order, in workspaces: Workspaces,
     clock: inout StageClock
   ) throws(GLError) {
     clock.enter(.planning) { device.finish() }
@@ -184,7 +185,7 @@ final class TilePainter {
 
   /// Uploads the data that all bands of a pass share.
   private func begin(
-    _ pass: any TilePass, _ squares: TexelSquares, over target: FrameTarget?
+    _ pass: ShapePass, _ squares: TexelSquares, over target: FrameTarget?
   ) throws(GLError) {
     try colorTables.upload(pass.colorTables, unit: Unit.colorTables.rawValue)
     try self.squares.upload(squares.elements(), unit: Unit.squares.rawValue)
@@ -193,14 +194,14 @@ final class TilePainter {
   }
 
   /// Uploads the paints of tiles in the general form.
-  private func uploadPaints(of pass: any TilePass) throws(GLError) {
+  private func uploadPaints(of pass: ShapePass) throws(GLError) {
     let paints = TilePaints(pass)
     try coefficients.upload(paints.coefficients, unit: Unit.coefficients.rawValue)
     try pixels.upload(paints.pixels, unit: Unit.pixels.rawValue)
   }
 
   private func draw(
-    _ packed: TileStream, _ blanks: [TileStream.Blank], of pass: any TilePass,
+    _ packed: TileStream, _ blanks: [TileStream.Blank], of pass: ShapePass,
     into target: TileTarget, clock: inout StageClock
   ) throws(GLError) {
     try stream.upload(packed.words, unit: Unit.stream.rawValue)

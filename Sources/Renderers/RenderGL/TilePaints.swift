@@ -1,5 +1,6 @@
 internal import GLFunDrawing
 internal import GLFunImaging
+internal import GLFunRasterization
 internal import GLFunTiles
 
 /// The paints of tiles in the general form, packed for the fragment shader; the same for all bands of a pass.
@@ -10,7 +11,7 @@ struct TilePaints {
   private(set) var pixels: [PremultipliedColor] = []
 
   /// Packs the paints of a pass.
-  init(_ pass: any TilePass) {
+  init(_ pass: ShapePass) {
     for gradient in pass.gradients { append(gradient) }
     var places: [ObjectIdentifier: Int32] = [:]
     for image in pass.images {

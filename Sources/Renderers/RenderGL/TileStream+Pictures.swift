@@ -1,5 +1,6 @@
 internal import GLFunDrawing
 internal import GLFunImaging
+internal import GLFunKernels
 internal import GLFunPrimitives
 internal import GLFunRasterization
 internal import GLFunTiles

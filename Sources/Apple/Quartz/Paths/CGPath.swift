@@ -2,7 +2,7 @@ public import Foundation
 internal import GLFunFoundation
 package import GLFunGeometry
 internal import GLFunPaths
-internal import GLFunRasterization
+internal import GLFunOutlines
 
 /// Lines and curves in subpaths.
 ///

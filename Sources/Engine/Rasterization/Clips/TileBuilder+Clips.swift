@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunOutlines
 internal import GLFunTiles
 
 /// Cuts clips into tiles, and limits the coverage of shapes to clips.
@@ -171,7 +172,7 @@ extension TileBuilder {
     // hidden there, too, no command will ask for it.
     clipCoverage.hidden = layers.first?.hiddenOutside ?? coverage.hidden
     defer { clipCoverage.hidden = HiddenTiles() }
-    rasterizer.completePixels(of: &coverage.masks)
+    kernel.completePixels(of: &coverage.masks)
     swap(&coverage, &clipCoverage)
     defer { swap(&coverage, &clipCoverage) }
     switch pass.list.clips[index].shape {
@@ -179,7 +180,7 @@ extension TileBuilder {
       let rows = pass.clips.need(index).rows
       let key: ShapePass.OutlineKey? = rows == need.rows ? nil : .clip(index)
       let isAnything = rasterize(.fill(range, rule), antialias: antialias, key: key)
-      rasterizer.completePixels(of: &coverage.masks)
+      kernel.completePixels(of: &coverage.masks)
       return isAnything ? tiles(within: outer, alpha: nil) : nowhere
     case .mask(let image, let transform):
       guard let alpha = pass.clips.alphas[index],
@@ -194,14 +195,15 @@ extension TileBuilder {
   /// Computes the coverage of an image's rectangle.
   private mutating func rasterize(image: Image, _ transform: Transform) -> Bool {
     coverage.removeRuns()
-    beginCoverage()
     let width = Double(image.size.width)
     let height = Double(image.size.height)
     let corners = [
       Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height),
     ].map { $0.applying(transform) }
-    rasterizer.add(contour: corners.span)
-    rasterizer.finish(rule: .winding, into: &coverage)
+    outline.removeAll()
+    outline.add(contour: corners.span)
+    kernel.add(&outline, in: covered, rule: .winding, antialias: true, to: &coverage)
+    kernel.completePixels(of: &coverage.masks)
     return !coverage.runs.isEmpty
   }
 

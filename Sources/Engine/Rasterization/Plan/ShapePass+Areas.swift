@@ -10,7 +10,7 @@ extension ShapePass {
     case stroke(PathRange, pen: Int)
 
     /// The fill rule.
-    var rule: CoverageRasterizer.Rule {
+    var rule: FillRule {
       switch self {
       case .fill(_, .evenOdd): .evenOdd
       case .fill, .stroke: .winding

@@ -1,13 +1,13 @@
-internal import GLFunDrawing
+package import GLFunDrawing
 internal import GLFunGeometry
-internal import GLFunImaging
-internal import GLFunTiles
+package import GLFunImaging
+package import GLFunTiles
 
 /// Consecutive shapes of a display list, ready to be turned into tiles, one band of the picture at a time.
 ///
 /// Bands do not depend on each other: several threads may work on one pass, and a picture of any height needs only the memory
 /// of the bands in progress. The commands and masks of a tile do not depend on the band that contains it.
-struct ShapePass: TilePass {
+package struct ShapePass: Sendable {
   let list: DisplayList
   /// The commands of the list; every layer that begins among them also ends among them.
   let commands: Range<Int>
@@ -40,6 +40,13 @@ struct ShapePass: TilePass {
   /// A lower estimate of the number of masks of all shapes together.
   private let leastMasks: Int
   private let division: BandDivision
+
+  /// Prepares the shapes among some commands of a display list.
+  ///
+  /// - Parameter bandHeights: the heights of bands; nil for a single band.
+  package init(_ list: DisplayList, _ commands: Range<Int>, bandHeights: BandHeights?) {
+    self.init(list, commands, size: list.size, region: list.region, bandHeights: bandHeights)
+  }
 
   /// Prepares the shapes among `commands`.
   ///
@@ -139,22 +146,22 @@ struct ShapePass: TilePass {
   package var bandCount: Int { bands.count }
 
   /// Makes the tiles ahead of time if there is a single band of a limited size.
-  package mutating func prepare(in memory: any TileMemory) {
+  package mutating func prepare(in workspace: TileWorkspace) {
     guard bandCount == 1 else { return }
     var clock = StageClock.off
     (_, prepared) = frame(
-      of: window, band: bands.lowerBound, largestLoad: TileFrame.usualLoad, in: .of(memory),
+      of: window, band: bands.lowerBound, largestLoad: TileFrame.usualLoad, in: workspace,
       clock: &clock)
   }
 
   /// The tiles of a band, without a limit on the number of masks.
   package func tiles(
-    band number: Int, in memory: any TileMemory, clock: inout StageClock
+    band number: Int, in workspace: TileWorkspace, clock: inout StageClock
   ) -> TileFrame {
     if let prepared { return prepared }
     let band = bands.lowerBound + number
     let (_, made) = frame(
-      of: part(band: band), band: band, largestLoad: .max, in: .of(memory), clock: &clock)
+      of: part(band: band), band: band, largestLoad: .max, in: workspace, clock: &clock)
     return made ?? TileFrame(size: size, window: TileWindow(columns: 0..<0, rows: 0..<0))
   }
 
@@ -164,11 +171,10 @@ struct ShapePass: TilePass {
   ///   - largestLoad: the limit of `TileFrame.load` for a part; only a single tile may exceed it.
   ///   - body: receives the tiles of each part.
   package func forEachFrame<Failure: Error>(
-    ofBand number: Int, largestLoad: Int, in memory: any TileMemory, clock: inout StageClock,
+    ofBand number: Int, largestLoad: Int, in workspace: TileWorkspace, clock: inout StageClock,
     _ body: (borrowing TileFrame, inout StageClock) throws(Failure) -> Void
   ) throws(Failure) {
     if let prepared { return try body(prepared, &clock) }
-    let workspace = TileWorkspace.of(memory)
     let band = bands.lowerBound + number
     var parts = parts(ofBand: band, largestLoad: largestLoad)
     while let part = parts.popLast() {

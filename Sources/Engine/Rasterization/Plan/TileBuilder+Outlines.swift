@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunOutlines
 internal import GLFunTiles
 
 /// Outlines of shapes and clips, and their coverage.
@@ -13,15 +14,6 @@ extension TileBuilder {
   /// antialiasing, the same fraction of its width.
   static func tolerance(antialias: Bool) -> CurveTolerance {
     CurveTolerance(distance: 0.008, side: antialias ? 1 : 0)
-  }
-
-  /// Begins a path, clipped to the wanted tiles.
-  mutating func beginCoverage() {
-    rasterizer.begin(
-      minX: covered.columns.lowerBound * TileFrame.tileSize,
-      minY: covered.rows.lowerBound * TileFrame.tileSize,
-      maxX: covered.columns.upperBound * TileFrame.tileSize,
-      maxY: covered.rows.upperBound * TileFrame.tileSize)
   }
 
   /// Computes the coverage of an area into `coverage`; returns false if it covers nothing.
@@ -38,32 +30,27 @@ extension TileBuilder {
     clock.enter(.geometry)
     defer { clock.enter(.planning) }
     if let key, let outlines = pass.outlines {
-      var outline = sharedOutline(of: area, antialias: antialias, key, outlines)
-      beginCoverage()
-      clock.enter(.coverage)
-      swap(&rasterizer.outline, &outline)
+      var shared = sharedOutline(of: area, antialias: antialias, key, outlines)
+      swap(&outline, &shared)
       addTiles(area.rule, antialias: antialias, deferred: deferred)
-      swap(&rasterizer.outline, &outline)
+      swap(&outline, &shared)
     } else {
-      beginCoverage()
       makeOutline(of: area, antialias: antialias)
-      clock.enter(.coverage)
       addTiles(area.rule, antialias: antialias, deferred: deferred)
     }
     return !coverage.runs.isEmpty
   }
 
-  /// Adds the tiles of the outline in the rasterizer, with masks or with jobs for the renderer.
-  private mutating func addTiles(
-    _ rule: CoverageRasterizer.Rule, antialias: Bool, deferred command: Int?
-  ) {
-    if let command, antialias, rasterizer.canDefer,
-      frame.outlines.words.count < CoverageRasterizer.mostDeferredWords
+  /// Adds the tiles of the outline, with masks or with jobs for the renderer.
+  private mutating func addTiles(_ rule: FillRule, antialias: Bool, deferred command: Int?) {
+    clock.enter(.coverage)
+    if let command, antialias,
+      kernel.deferMasks(
+        of: &outline, in: covered, command: command, rule: rule, to: &coverage, &frame.outlines)
     {
-      rasterizer.deferMasks(command: command, rule: rule, to: &coverage, &frame.outlines)
-    } else {
-      rasterizer.add(rule: rule, antialias: antialias, to: &coverage)
+      return
     }
+    kernel.add(&outline, in: covered, rule: rule, antialias: antialias, to: &coverage)
   }
 
   // MARK: Outlines of several bands
@@ -117,7 +104,7 @@ extension TileBuilder {
     return false
   }
 
-  /// Outlines with at least this many points take the rasterizer's storage with them instead of being copied out of it.
+  /// Outlines with at least this many points take the builder's storage with them instead of being copied out of it.
   private static let manyPoints = 1 << 16
 
   /// Makes an outline in memory of its own.
@@ -125,23 +112,23 @@ extension TileBuilder {
     of area: ShapePass.Area, antialias: Bool
   ) -> CoverageOutline {
     makeOutline(of: area, antialias: antialias)
-    if pass.defersMasks { rasterizer.keepEncoding() }
-    var outline = CoverageOutline()
-    if rasterizer.outline.vertices.count < Self.manyPoints {
-      outline = rasterizer.outline.copy
+    var kept = CoverageOutline()
+    if outline.vertices.count < Self.manyPoints {
+      kept = outline.copy
     } else {
-      swap(&rasterizer.outline, &outline)
+      swap(&outline, &kept)
     }
-    outline.notePartRows()
-    return outline
+    if pass.defersMasks { kept.encoded = kernel.encoding(of: &kept) }
+    kept.notePartRows()
+    return kept
   }
 
   // MARK: Making
 
-  /// Makes an area's outline in the rasterizer. The outline depends only on the pass.
+  /// Makes an area's outline. The outline depends only on the pass.
   private mutating func makeOutline(of area: ShapePass.Area, antialias: Bool) {
     clock.enter(.geometry)
-    rasterizer.outline.removeAll()
+    outline.removeAll()
     if case .fill(let range, _) = area, range.isGlyphs, antialias, pass.shift.isIdentity {
       return addGlyphs(range)
     }
@@ -163,40 +150,40 @@ extension TileBuilder {
     if flat.points.count >= Self.manyPoints { (flat, path) = (FlatPath(), Path()) }
   }
 
-  /// Adds the outline in `flat` to the rasterizer.
+  /// Adds the contours in `flat` to the outline.
   private mutating func addContours() {
     clock.enter(.coverage)
     let points = flat.points
     let ribbons = flat.ribbons
     for index in flat.contours.indices {
       let range = flat.pointRange(ofContour: index)
-      rasterizer.add(
+      outline.add(
         contour: points.span.extracting(range),
         ribbons: ribbons.isEmpty ? Span() : ribbons.span.extracting(range))
     }
   }
 
-  /// Adds the outlines of glyphs, already flattened and on the vertex grid, to the rasterizer.
+  /// Adds the outlines of glyphs, already flattened and on the vertex grid, to the outline.
   private mutating func addGlyphs(_ range: PathRange) {
     glyphs.removeAll()
     let (outlines, points) = (pass.list.glyphs, pass.list.points)
     for (number, place) in zip(range.verbs, range.points.dropFirst(2)) {
       let edges = outlines[number].edges { flattened($0) }
-      glyphs.append(edges, at: CoverageRasterizer.Vertex(rounding: points[place]))
+      glyphs.append(edges, at: CoverageOutline.Vertex(rounding: points[place]))
     }
     glyphs.findTangled()
-    // Flattening glyphs used the rasterizer's outline as scratch memory.
-    rasterizer.outline.removeAll()
-    rasterizer.outline.add(glyphs)
+    // Flattening glyphs used the outline as scratch memory.
+    outline.removeAll()
+    outline.add(glyphs)
   }
 
   /// Flattens the outline of a glyph.
   private mutating func flattened(_ path: Path) -> GlyphEdges {
     flat.removeAll(keepingCapacity: true)
     flat.append(path, tolerance: Self.tolerance(antialias: true))
-    rasterizer.outline.removeAll()
+    outline.removeAll()
     addContours()
     clock.enter(.geometry)
-    return rasterizer.outline.glyphEdges
+    return outline.glyphEdges
   }
 }

@@ -39,7 +39,7 @@ extension TileBuilder {
         &coverage.hidden)
       return
     }
-    rasterizer.completePixels(of: &coverage.masks)
+    kernel.completePixels(of: &coverage.masks)
     for run in coverage.runs {
       for column in Int(run.column)..<Int(run.column + run.count) {
         let tile = frame.tile(column: column, row: Int(run.row))

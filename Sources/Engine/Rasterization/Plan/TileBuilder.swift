@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunOutlines
 internal import GLFunTiles
 
 /// The coarse stage: turns the shapes of a display list into the commands of tiles.
@@ -12,7 +13,9 @@ struct TileBuilder: ~Copyable {
   var frame: TileFrame
   var drafts = TileDrafts()
   var layers: [OpenLayer] = []
-  var rasterizer: CoverageRasterizer
+  let kernel: any CoverageKernel
+  /// The outline of the current shape, unless other bands need it, too.
+  var outline = CoverageOutline()
   var coverage = CoverageTiles()
   var path = Path()
   var flat = FlatPath()
@@ -47,7 +50,7 @@ struct TileBuilder: ~Copyable {
     self.clock = clock
     covered = part
     self.workspace = workspace
-    rasterizer = workspace.takeRasterizer()
+    kernel = workspace.kernel
     frame = TileFrame(size: pass.size, window: part, reusing: workspace.spare.take())
     frame.gradients = pass.paints.gradients
     frame.colorTables = pass.paints.colorTables
@@ -56,6 +59,7 @@ struct TileBuilder: ~Copyable {
     swap(&flat, &workspace.flat)
     swap(&glyphs, &workspace.glyphs)
     swap(&path, &workspace.path)
+    swap(&outline, &workspace.outline)
     swap(&drafts, &workspace.drafts)
     drafts.removeAll()
     swap(&coverage.masks, &frame.masks)
@@ -66,17 +70,17 @@ struct TileBuilder: ~Copyable {
 
   /// Finishes the tiles, and returns the memory to the workspace.
   consuming func finish(_ workspace: TileWorkspace) -> TileFrame {
-    rasterizer.completePixels(of: &coverage.masks)
+    kernel.completePixels(of: &coverage.masks)
     swap(&coverage.masks, &frame.masks)
     swap(&coverage, &workspace.coverage)
     swap(&clipCoverage, &workspace.clipCoverage)
     swap(&flat, &workspace.flat)
     swap(&glyphs, &workspace.glyphs)
     swap(&path, &workspace.path)
+    swap(&outline, &workspace.outline)
     frame.starts = drafts.sort(into: &frame.commands, tileCount: frame.tileCount)
     swap(&drafts, &workspace.drafts)
     frame.renumber(from: pass.window)
-    workspace.keep(rasterizer)
     return frame
   }
 

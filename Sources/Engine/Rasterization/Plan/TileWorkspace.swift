@@ -1,11 +1,13 @@
 internal import GLFunGeometry
+internal import GLFunOutlines
 package import GLFunTiles
 
 /// The memory for building and running tiles, used by one thread at a time. It is reused from band to band and from frame to
 /// frame, because the system would provide new memory for a large frame page by page.
-package final class TileWorkspace: TileMemory, @unchecked Sendable {
-  /// Nil while tiles are built with it: a new rasterizer allocates 150 kilobytes and zeroes them.
-  private var rasterizer: CoverageRasterizer?
+package final class TileWorkspace: @unchecked Sendable {
+  /// Computes coverage.
+  package let kernel: any CoverageKernel
+  var outline = CoverageOutline()
   var coverage = CoverageTiles()
   var clipCoverage = CoverageTiles()
   var path = Path()
@@ -17,21 +19,7 @@ package final class TileWorkspace: TileMemory, @unchecked Sendable {
   private(set) lazy var forCasting = TileWorkspace()
 
   /// Creates a workspace that has not allocated any memory yet.
-  package init() {}
-
-  /// The memory as a workspace, or a new one if the memory belongs to another rasterizer.
-  static func of(_ memory: any TileMemory) -> TileWorkspace {
-    memory as? TileWorkspace ?? TileWorkspace()
-  }
-
-  /// Hands out the rasterizer.
-  func takeRasterizer() -> CoverageRasterizer {
-    if let kept = rasterizer.take() { return kept }
-    return CoverageRasterizer()
-  }
-
-  /// Takes the rasterizer back.
-  func keep(_ rasterizer: consuming CoverageRasterizer) { self.rasterizer = consume rasterizer }
+  package init() { kernel = ProcessorLevel.kernels.makeCoverageKernel() }
 
   /// Keeps the storage of a frame that is no longer needed.
   package func reuse(_ frame: consuming TileFrame) { spare = frame }

@@ -109,15 +109,13 @@ extension GaussianBlur {
       let placement = placement(whole, drawn: reduction, seen: 0, movedBy: way)
       return ShadowPlane(cells, placement, in: window)
     }
-    let rows = AlphaRows(alpha, level: 0)
-    if rows.runs.isEmpty { return ShadowPlane() }
     let side = TileFrame.tileSize
     let (right, down) = (way.dx.rounded(.down), way.dy.rounded(.down))
-    let blurred = BlurredRows(
-      rows, across: weights(fraction: way.dx - right), down: weights(fraction: way.dy - down),
+    let blurred = ProcessorLevel.kernels.blurredRows(
+      alpha, across: weights(fraction: way.dx - right), down: weights(fraction: way.dy - down),
       movedRight: Int(right) + whole.columns.lowerBound * side,
       down: Int(down) + whole.rows.lowerBound * side, columns: window.columns)
-    return ShadowPlane(blurred, rows: window.rows)
+    return blurred.map { ShadowPlane($0, rows: window.rows) } ?? ShadowPlane()
   }
 
   /// The position of cells on the pixels of the picture, or of a reduced picture.
@@ -142,15 +140,6 @@ extension GaussianBlur {
   ///
   /// - Parameter reduction: the binary logarithm of a drawn pixel's side.
   func cells(_ alpha: AlphaPlane, reduction: Int) -> BlurredCells? {
-    let rows = AlphaRows(alpha, level: level - reduction)
-    guard let first = rows.runs.first, let last = rows.runs.last else { return nil }
-    let weights = weights()
-    func tiles(_ range: Range<Int>) -> Range<Int> {
-      (range.lowerBound - weights.reach) >> 4..<(range.upperBound + weights.reach + 15) >> 4
-    }
-    let blurred = BlurredRows(
-      rows, across: weights, down: weights, movedRight: 0, down: 0,
-      columns: tiles(rows.left..<rows.left + rows.width))
-    return BlurredCells(blurred, rows: tiles(first.rows.lowerBound..<last.rows.upperBound))
+    ProcessorLevel.kernels.blurredCells(alpha, level: level - reduction, weights())
   }
 }

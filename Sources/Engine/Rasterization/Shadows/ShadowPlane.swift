@@ -50,20 +50,16 @@ struct ShadowPlane: Sendable {
     return plane
   }
 
-  /// Computes a tile.
-  ///
-  /// - Parameter tile: receives the coverage in its mask.
-  /// - Returns: false if the shadow does not reach the tile.
-  func write(column: Int, row: Int, to tile: borrowing ShadowTile) -> Bool {
+  /// Computes a tile, and appends its coverage to masks.
+  func append(
+    column: Int, row: Int, to masks: inout CoverageMasks, _ kernel: any CoverageKernel
+  ) -> AppendedCoverage {
     let (column, row) = (column - origin.column, row - origin.row)
-    switch softened {
-    case .none: return false
-    case .rows(let rows):
-      if !rows.soften(column: column, row: row, to: tile) { return false }
+    return switch softened {
+    case .none: .none
+    case .rows(let rows): kernel.append(rows, column: column, row: row, to: &masks)
     case .cells(let cells, let placement):
-      cells.read(placement, column: column, row: row, to: tile)
+      kernel.append(cells, placement, column: column, row: row, to: &masks)
     }
-    tile.round()
-    return true
   }
 }

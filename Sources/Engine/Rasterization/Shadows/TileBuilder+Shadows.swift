@@ -52,15 +52,13 @@ extension TileBuilder {
     if rows.isEmpty || columns.isEmpty { return }
     let clip = clip(style.clip)
     let color = shadow.color.withAlpha(shadow.color.alpha * Double(alpha) / 255).premultiplied
-    let memory = ShadowTile()
     for row in rows {
       for column in columns {
         let tile = frame.tile(column: column, row: row)
         if coverage.hidden[tile] { continue }
         if clip?.state(column: column, row: row) == .outside { continue }
-        guard plane.write(column: column, row: row, to: memory),
-          let mask = append(memory.mask, in: clip, column: column, row: row)
-        else { continue }
+        let added = plane.append(column: column, row: row, to: &coverage.masks, kernel)
+        guard let mask = self.area(of: added, in: clip, column: column, row: row) else { continue }
         prepend(.color, style.blendMode, color.rawValue, mask: mask, tile: tile)
       }
     }
@@ -71,29 +69,27 @@ extension TileBuilder {
   /// - Parameter clip: the clip in which the layer is drawn.
   mutating func add(_ alpha: AlphaPlane, clip: Int?) {
     let clip = self.clip(clip)
-    let memory = TileMask()
     for row in alpha.window.rows.clamped(to: frame.window.rows) {
       for column in alpha.window.columns.clamped(to: frame.window.columns) {
         let tile = frame.tile(column: column, row: row)
         if coverage.hidden[tile] { continue }
         if clip?.state(column: column, row: row) == .outside { continue }
-        alpha.write(column: column, row: row, to: memory)
-        guard let mask = append(memory, in: clip, column: column, row: row) else { continue }
+        let added = kernel.append(alpha, column: column, row: row, to: &coverage.masks)
+        guard let mask = self.area(of: added, in: clip, column: column, row: row) else { continue }
         prepend(.color, .normal, Color.black.premultiplied.rawValue, mask: mask, tile: tile)
       }
     }
   }
 
-  /// Adds the coverage of a tile, multiplied by a clip's coverage; nil if nothing is covered.
-  private mutating func append(
-    _ tile: borrowing TileMask, in clip: TileClip?, column: Int, row: Int
+  /// The part of a tile's coverage that is inside a clip; nil if nothing is covered.
+  private mutating func area(
+    of added: AppendedCoverage, in clip: TileClip?, column: Int, row: Int
   ) -> TileFrame.Coverage? {
-    let quads = tile.collect()
-    if quads.all == 0 { return nil }
-    if quads.full == .max { return area(of: clip, column: column, row: row) }
-    let mask = Int32(coverage.masks.count)
-    coverage.masks.append(quads, of: tile)
-    return area(ofMask: mask, in: clip, column: column, row: row)
+    switch added {
+    case .none: nil
+    case .full: area(of: clip, column: column, row: row)
+    case .mask(let mask): area(ofMask: mask, in: clip, column: column, row: row)
+    }
   }
 
   /// The blurred alpha of a shadow's caster, in tiles of the frame; nil if no part of the shadow is visible.
@@ -159,7 +155,7 @@ extension ShapePass {
     var clock = StageClock.off
     forEachFrame(ofBand: 0, largestLoad: TileFrame.usualLoad, in: workspace, clock: &clock) {
       frame, _ in
-      alpha.put(frame)
+      ProcessorLevel.kernels.draw(frame, on: &alpha)
     }
     return alpha
   }

@@ -1,6 +1,7 @@
 internal import GLFun
 internal import GLFunEGL
 internal import GLFunFrames
+internal import GLFunRasterization
 internal import GLFunThreading
 internal import GLFunTiles
 
@@ -120,7 +121,7 @@ final class FramePipeline: Sendable {
   private func work() {
     var source = source
     let renderer = renderer
-    let tileMemory = Rasterizers.present.makeMemory()
+    let tileMemory = TileWorkspace()
     while true {
       switch state.wait({ $0.nextJob() }) {
       case .stop: return
@@ -132,7 +133,7 @@ final class FramePipeline: Sendable {
 
   private func begin(
     _ position: Int, _ source: inout any FrameSource, _ renderer: CPURenderer,
-    _ tileMemory: any TileMemory
+    _ tileMemory: TileWorkspace
   ) {
     let start = clock.now
     do {

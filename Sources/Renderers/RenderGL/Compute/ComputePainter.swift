@@ -2,6 +2,7 @@ internal import GLFunDrawing
 internal import GLFunFrames
 internal import GLFunGLES
 internal import GLFunImaging
+internal import GLFunRasterization
 internal import GLFunTiles
 
 /// Draws frames of tiles with compute shaders, which read the tiles' arrays as they are and write the rows of the picture.
@@ -73,7 +74,7 @@ final class ComputePainter {
   ///   - waits: true to wait for the device, and to draw tiles again whose masks it has left to the processor. Without, the
   ///     notes of a frame of tiles alone come with its pixels.
   func draw(
-    _ pass: any TilePass, into target: FrameTarget, _ order: TilePainter.Order,
+    _ pass: ShapePass, into target: FrameTarget, _ order: TilePainter.Order,
     left: LeftCommands, waits: Bool, in workspaces: Workspaces, clock: inout StageClock
   ) throws(GLError) {
     clock.enter(.planning) { device.finish() }
@@ -85,7 +86,7 @@ final class ComputePainter {
       if order == .later { try target.load(rows) }
       masks.begin()
       drawn = []
-      let deferring: any TilePass =
+      let deferring: ShapePass =
         if case .some(let commands) = left { pass.deferringMasks(except: commands) } else { pass }
       try draw(deferring, to: rows, order, workspaces, &clock)
       if order != .only || waits {
@@ -105,7 +106,7 @@ final class ComputePainter {
   }
 
   private func draw(
-    _ pass: any TilePass, to rows: PictureRows, _ order: TilePainter.Order,
+    _ pass: ShapePass, to rows: PictureRows, _ order: TilePainter.Order,
     _ workspaces: Workspaces, _ clock: inout StageClock
   ) throws(GLError) {
     let isOver = order == .later
@@ -154,7 +155,7 @@ final class ComputePainter {
     defer { workspaces.keep(workspace) }
     for (drawn, jobs, own) in work {
       for job in own {
-        let quads = Rasterizers.present.quads(ofJob: job, of: drawn.band.frame, in: workspace)
+        let quads = workspace.kernel.quads(ofJob: job, of: drawn.band.frame)
         masks.replace((drawn.firstMask ?? 0) + job, with: quads)
       }
       // In place of the first jobs of the band, which have run.

@@ -1,5 +1,6 @@
 internal import GLFunDrawing
 internal import GLFunImaging
+internal import GLFunRasterization
 internal import GLFunTiles
 
 /// The paints of a pass for the compute shaders: three fours of coefficients for each gradient, then for each image; the
@@ -11,7 +12,7 @@ struct PassPaints {
   /// The number of gradients, which come before images.
   let gradientCount: Int
 
-  init(_ pass: any TilePass) {
+  init(_ pass: ShapePass) {
     let packed = TilePaints(pass)
     // The table entry at which the gradient's own colours begin; the image's alpha and width.
     let forms =

@@ -1,0 +1,173 @@
+internal import GLFunGeometry
+internal import GLFunTiles
+
+/// Paths whose masks a renderer makes on the graphics device.
+///
+/// The processor finds the tiles that the outline touches (`OutlineTiles`), so that culling, clips and layers are those of
+/// other shapes. The device gets the outline, and makes the masks of the tiles in which it is seen.
+extension CoverageRasterizer {
+  /// The most vertices of an outline for the device, whose memory it would fill.
+  private static let mostDeferredVertices = 1 << 20
+  /// The most words of a frame's outlines.
+  static let mostDeferredWords = 1 << 22
+
+  /// True if the device can make the masks of the current path.
+  ///
+  /// It takes no ribbons, which depend on the order of edges, and no coordinates whose 65536ths exceed 31 bits.
+  var canDefer: Bool {
+    let limit = EncodedOutline.limit
+    return outline.isFinite && outline.vertices.count <= Self.mostDeferredVertices
+      && !outline.contourEnds.isEmpty
+      && (outline.ribbons.isEmpty || outline.isConvexContour) && outline.minX >= -limit
+      && outline.minY >= -limit && outline.maxX <= limit && outline.maxY <= limit
+  }
+
+  /// Appends the tiles that the path covers to `tiles`, with jobs in place of coverage.
+  ///
+  /// - Parameter command: the command of the path.
+  mutating func deferMasks(
+    command: Int, rule: Rule, to tiles: inout CoverageTiles, _ outlines: inout OutlineMasks
+  ) {
+    let columns =
+      max(
+        Int(outline.minX) >> 12, originX >> 4)..<max(
+        min((Int(outline.maxX) >> 12) + 1, originX >> 4 + tileColumns),
+        max(Int(outline.minX) >> 12, originX >> 4))
+    let rows =
+      max(
+        Int(outline.minY) >> 12, originY >> 4)..<max(
+        min((Int(outline.maxY) >> 12) + 1, originY >> 4 + tileRows),
+        max(Int(outline.minY) >> 12, originY >> 4))
+    if columns.isEmpty || rows.isEmpty { return }
+    let vertices = outline.vertices
+    let corners = vertices.span
+    outlineTiles.begin(TileWindow(columns: columns, rows: rows))
+    var start = 0
+    for end in outline.contourEnds {
+      for edge in start + 1..<end {
+        outlineTiles.add(corners[edge - 1], corners[edge], edge: edge)
+      }
+      start = end
+    }
+    let firstRun = tiles.runs.count
+    let firstJob = outlines.jobs.count
+    let shape = UInt32(truncatingIfNeeded: outlines.shapes.count)
+    outlineTiles.forEachRun { columns, row, winding in
+      if let winding {
+        // Windings are counted modulo 4096.
+        let isInside = winding & (rule == .evenOdd ? 1 : 4095) != 0
+        if isInside { tiles.appendFull(columns: columns, row: row, firstRun: firstRun) }
+        return
+      }
+      if tiles.hidden.contains(columns: columns, row: row) { return }
+      tiles.appendJob(outlines.jobs.count, column: columns.lowerBound, row: row)
+      outlines.jobs.append(
+        SIMD4(
+          shape, UInt32(truncatingIfNeeded: columns.lowerBound | row << 16),
+          UInt32(truncatingIfNeeded: row), 0))
+      outlines.factors.append(0)
+    }
+    if outlines.jobs.count == firstJob { return }
+    outlineTiles.appendRanges(to: &outlines.ranges)
+    for job in firstJob..<outlines.jobs.count {
+      let ranges = outlineTiles.ranges(ofRow: Int(outlines.jobs[job].z))
+      outlines.jobs[job].z = UInt32(truncatingIfNeeded: ranges.lowerBound)
+      outlines.jobs[job].w = UInt32(truncatingIfNeeded: ranges.count)
+    }
+    let counts = outline.encodedCounts
+    var place: Int?
+    if outline.encoded == nil {
+      place = outlines.words.count
+      encode(to: &outlines.words)
+    }
+    outlines.shapes.append(
+      OutlineMasks.Shape(
+        command: Int32(truncatingIfNeeded: command), isEvenOdd: rule == .evenOdd, place: place,
+        shared: outline.encoded, counts: counts))
+  }
+
+  /// The outline's encoding; nil if the device cannot make its masks.
+  var encoding: EncodedOutline? {
+    if !canDefer { return nil }
+    var words: [UInt32] = []
+    encode(to: &words)
+    return EncodedOutline(words: words, counts: outline.encodedCounts)
+  }
+
+  /// Appends the outline in the words of `EncodedOutline`.
+  private func encode(to words: inout [UInt32]) {
+    let counts = outline.encodedCounts
+    let first = words.count
+    words.reserveCapacity(first + counts.words)
+    for end in outline.contourEnds { words.append(UInt32(truncatingIfNeeded: end)) }
+    if counts.contours & 1 != 0 { words.append(0) }
+    let base = words.count
+    let mask: UInt32 = 1 << UInt32(EncodedOutline.coordinateBits) - 1
+    let vertices = outline.vertices
+    for vertex in vertices {
+      words.append(UInt32(bitPattern: vertex.x) & mask)
+      words.append(UInt32(bitPattern: vertex.y) & mask)
+    }
+    // All of the plane that has tiles.
+    let area = Area(
+      originX: 0, originY: 0, top: 0, bottom: CoverageOutline.limit, columns: CoverageOutline.limit,
+      holdsAll: false)
+    let walk = EdgeWalk(area: area, places: accumulators.places)
+    var start = 0
+    for end in outline.contourEnds {
+      words[base + 2 * start] |= EncodedOutline.first
+      words[base + 2 * (end - 1)] |= EncodedOutline.last
+      if start >= counts.simpleVertices {
+        let pixel = walk.firstPixel(vertices.span, contour: start..<end)
+        if pixel.pixel.isInside {
+          if pixel.isOnly || walk.ends(vertices.span, end - 1).last != pixel.pixel {
+            words[base + 2 * start + 3] |= EncodedOutline.enters
+          } else if Self.waysAtEnd(vertices.span, contour: start..<end).isAll(with: pixel.ways) {
+            words[base + 2 * start + 3] |= EncodedOutline.crossesItself
+          }
+        }
+      }
+      start = end
+    }
+  }
+
+  /// The directions in which a contour has gone in the pixel where it ends.
+  private static func waysAtEnd(_ vertices: Span<Vertex>, contour: Range<Int>) -> WaysInPixel {
+    var ways = WaysInPixel()
+    var edge = contour.upperBound - 1
+    while true {
+      let (from, to) = (vertices[edge - 1], vertices[edge])
+      ways.add(from: from, to: to)
+      guard edge > contour.lowerBound + 1, isInOnePixel(from, to),
+        isKnown(vertices[edge - 2], from, to)
+      else { return ways }
+      edge -= 1
+    }
+  }
+
+  /// True if an edge lies in one pixel, as `CoverageEdges` finds it.
+  private static func isInOnePixel(_ from: Vertex, _ to: Vertex) -> Bool {
+    (max(from.x, to.x) - 1) >> 8 <= min(from.x, to.x) >> 8
+      && min(from.y, to.y) >> 8 == (max(from.y, to.y) - 1) >> 8
+  }
+
+  /// True if the outline is already in the pixel where an edge begins, as `CoverageEdges` finds it.
+  private static func isKnown(_ before: Vertex, _ from: Vertex, _ to: Vertex) -> Bool {
+    let lastColumn = from.x < before.x ? from.x >> 8 : max(before.x >> 8, (from.x - 1) >> 8)
+    let lastRow = from.y < before.y ? from.y >> 8 : (from.y - 1) >> 8
+    let firstColumn = (to.x < from.x ? from.x - 1 : from.x) >> 8
+    let firstRow = (to.y < from.y ? from.y - 1 : from.y) >> 8
+    let isLevel = to.y == from.y || from.y == before.y
+    return lastColumn == firstColumn && lastRow == firstRow && !(from.y & 255 == 0 && isLevel)
+  }
+}
+
+extension CoverageOutline {
+  /// The numbers of its encoding. Contours that are known to be simple come first.
+  fileprivate var encodedCounts: EncodedOutline.Counts {
+    let simple = isConvexContour ? 1 : simpleContourCount
+    return EncodedOutline.Counts(
+      contours: contourEnds.count, vertices: vertices.count,
+      simpleVertices: simple == 0 ? 0 : contourEnds[simple - 1])
+  }
+}

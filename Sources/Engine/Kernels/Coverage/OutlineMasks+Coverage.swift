@@ -1,0 +1,74 @@
+internal import GLFunGeometry
+internal import GLFunTiles
+
+/// Masks of jobs that a renderer leaves to the processor.
+extension OutlineMasks {
+  /// The coverage of a job's tile, a word for each quad in the order of `TileQuads`.
+  ///
+  /// - Parameter masks: the masks of the frame, one of which may be the job's factor.
+  func quads(
+    ofJob number: Int, _ masks: CoverageMasks, _ rasterizer: inout CoverageRasterizer
+  ) -> [UInt32] {
+    let job = jobs[number]
+    let shape = shapes[Int(job.x)]
+    let side = CoverageTiles.size
+    let (x, y) = (Int(job.y & 65535) * side, Int(job.y >> 16) * side)
+    rasterizer.begin(minX: x, minY: y, maxX: x + side, maxY: y + side)
+    rasterizer.outline.add(self.words(of: shape), shape.counts)
+    var tiles = CoverageTiles()
+    rasterizer.finish(rule: shape.isEvenOdd ? .evenOdd : .winding, into: &tiles)
+    var quads = [UInt32](repeating: 0, count: 64)
+    if let run = tiles.runs.first {
+      let factor = CoverageFactor()
+      var mask = run.isFull ? tiles.masks.appendWhole() : run.mask
+      if factors[number] > 0 {
+        masks.write(Int32(factors[number]) - 1, to: factor)
+        if run.isFull {
+          mask = tiles.masks.append(factor)
+        } else {
+          tiles.masks.multiply(mask, by: factor)
+        }
+      }
+      tiles.masks.write(mask, to: factor)
+      for quad in quads.indices { quads[quad] = factor[quad] }
+    }
+    return quads
+  }
+
+  private func words(of shape: Shape) -> ArraySlice<UInt32> {
+    if let shared = shape.shared { return shared.words[...] }
+    let first = shape.place ?? 0
+    return words[first..<first + shape.counts.words]
+  }
+}
+
+extension CoverageOutline {
+  /// Adds the contours of an encoded outline.
+  fileprivate mutating func add(_ words: ArraySlice<UInt32>, _ counts: EncodedOutline.Counts) {
+    let bits = Int32(32 - EncodedOutline.coordinateBits)
+    func coordinate(_ index: Int) -> Int32 { (Int32(bitPattern: words[index]) &<< bits) &>> bits }
+    let first = words.startIndex + counts.contourWords
+    for index in 0..<counts.vertices {
+      let vertex = Vertex(x: coordinate(first + 2 * index), y: coordinate(first + 2 * index + 1))
+      vertices.append(vertex)
+      minX = min(minX, vertex.x)
+      maxX = max(maxX, vertex.x)
+      minY = min(minY, vertex.y)
+      maxY = max(maxY, vertex.y)
+    }
+    for index in 0..<counts.contours {
+      let end = Int(words[words.startIndex + index])
+      contourEnds.append(end)
+      if end <= counts.simpleVertices { simpleContourCount += 1 }
+    }
+    findConvexity()
+  }
+}
+
+extension CoverageMasks {
+  /// Adds a mask that covers the whole tile, and returns its number.
+  fileprivate mutating func appendWhole() -> Int32 {
+    masks.append(Mask(quads: TileQuads(full: .max), first: 0))
+    return Int32(masks.count - 1)
+  }
+}

@@ -1,0 +1,94 @@
+package import GLFunGeometry
+package import GLFunTiles
+
+/// The rasterizer of coverage and the memory of shadows, kept from shape to shape.
+package final class CoverageWorkspace: CoverageKernel, @unchecked Sendable {
+  private var rasterizer = CoverageRasterizer()
+  private let shadow = ShadowTile()
+  private let alpha = TileMask()
+
+  package init() {}
+
+  /// Calls a function with the rasterizer while it has an outline, clipped to a window.
+  @inline(__always)
+  private func with<Result>(
+    _ outline: inout CoverageOutline, in window: TileWindow,
+    _ body: (inout CoverageRasterizer) -> Result
+  ) -> Result {
+    let side = TileFrame.tileSize
+    rasterizer.begin(
+      minX: window.columns.lowerBound * side, minY: window.rows.lowerBound * side,
+      maxX: window.columns.upperBound * side, maxY: window.rows.upperBound * side)
+    swap(&rasterizer.outline, &outline)
+    defer { swap(&rasterizer.outline, &outline) }
+    return body(&rasterizer)
+  }
+
+  package func add(
+    _ outline: inout CoverageOutline, in window: TileWindow, rule: FillRule, antialias: Bool,
+    to tiles: inout CoverageTiles
+  ) {
+    with(&outline, in: window) { $0.add(rule: rule, antialias: antialias, to: &tiles) }
+  }
+
+  package func completePixels(of masks: inout CoverageMasks) {
+    rasterizer.completePixels(of: &masks)
+  }
+
+  package func deferMasks(
+    of outline: inout CoverageOutline, in window: TileWindow, command: Int, rule: FillRule,
+    to tiles: inout CoverageTiles, _ outlines: inout OutlineMasks
+  ) -> Bool {
+    with(&outline, in: window) { rasterizer in
+      guard rasterizer.canDefer, outlines.words.count < CoverageRasterizer.mostDeferredWords
+      else { return false }
+      rasterizer.deferMasks(command: command, rule: rule, to: &tiles, &outlines)
+      return true
+    }
+  }
+
+  package func encoding(of outline: inout CoverageOutline) -> EncodedOutline? {
+    with(&outline, in: TileWindow(columns: 0..<0, rows: 0..<0)) { $0.encoding }
+  }
+
+  package func quads(ofJob job: Int, of frame: TileFrame) -> [UInt32] {
+    frame.outlines.quads(ofJob: job, frame.masks, &rasterizer)
+  }
+
+  // MARK: Shadows
+
+  package func append(
+    _ alpha: AlphaPlane, column: Int, row: Int, to masks: inout CoverageMasks
+  ) -> AppendedCoverage {
+    alpha.write(column: column, row: row, to: self.alpha)
+    return masks.append(self.alpha)
+  }
+
+  package func append(
+    _ rows: BlurredRows, column: Int, row: Int, to masks: inout CoverageMasks
+  ) -> AppendedCoverage {
+    if !rows.soften(column: column, row: row, to: shadow) { return .none }
+    shadow.round()
+    return masks.append(shadow.mask)
+  }
+
+  package func append(
+    _ cells: BlurredCells, _ placement: BlurredCells.Placement, column: Int, row: Int,
+    to masks: inout CoverageMasks
+  ) -> AppendedCoverage {
+    cells.read(placement, column: column, row: row, to: shadow)
+    shadow.round()
+    return masks.append(shadow.mask)
+  }
+}
+
+extension CoverageMasks {
+  /// Appends the coverage of a tile.
+  fileprivate mutating func append(_ tile: borrowing TileMask) -> AppendedCoverage {
+    let quads = tile.collect()
+    if quads.all == 0 { return .none }
+    if quads.full == .max { return .full }
+    append(quads, of: tile)
+    return .mask(Int32(count - 1))
+  }
+}

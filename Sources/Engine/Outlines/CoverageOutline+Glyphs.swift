@@ -1,0 +1,49 @@
+package import GLFunDrawing
+package import GLFunTiles
+
+/// Glyphs: outlines that were flattened before and are moved by whole units of 1/256 pixel.
+extension CoverageOutline {
+  /// Adds the outlines of glyphs: first the glyphs that meet neither themselves nor others, then the rest.
+  package mutating func add(_ glyphs: borrowing PlacedGlyphs) {
+    for index in glyphs.indices where !glyphs.isTangled(index) {
+      add(glyphs.edges[index], at: glyphs.origins[index])
+    }
+    simpleContourCount = contourEnds.count
+    for index in glyphs.indices where glyphs.isTangled(index) {
+      add(glyphs.edges[index], at: glyphs.origins[index])
+    }
+    findConvexity()
+  }
+
+  private mutating func add(_ edges: GlyphEdges, at origin: Vertex) {
+    let start = vertices.count
+    let still = edges.vertices
+    let corners = still.span
+    vertices.append(addingCapacity: corners.count) { moved in
+      for index in corners.indices {
+        moved.append(Vertex(x: corners[index].x &+ origin.x, y: corners[index].y &+ origin.y))
+      }
+    }
+    for end in edges.contourEnds { contourEnds.append(start + end) }
+    if edges.contourEnds.isEmpty { return }
+    minX = min(minX, origin.x &+ edges.least.x)
+    minY = min(minY, origin.y &+ edges.least.y)
+    maxX = max(maxX, origin.x &+ edges.most.x)
+    maxY = max(maxY, origin.y &+ edges.most.y)
+  }
+
+  /// The contours in a form that can be added again at other places.
+  package var glyphEdges: GlyphEdges {
+    let isSimple = SimpleOutline.isSimple(vertices.span, contourEnds: contourEnds.span)
+    let isEmpty = contourEnds.isEmpty
+    let (least, most) = (
+      isEmpty ? SIMD2() : SIMD2(minX, minY), isEmpty ? SIMD2() : SIMD2(maxX, maxY)
+    )
+    let sides = OutlineSides(
+      vertices.span, contourEnds: contourEnds.span, from: least.y, to: most.y)
+    return GlyphEdges(
+      vertices: vertices.map { SIMD2($0.x, $0.y) }, contourEnds: contourEnds, least: least,
+      most: most,
+      isSimple: isSimple, sides: sides.rows, firstRow: sides.first)
+  }
+}
