@@ -70,7 +70,7 @@ struct FLIP {
       + (distance - knee) / (largestColorDistance - knee) * (1 - Self.colorKnee.value)
   }
 
-  /// The rectangle around all differing pixels, larger by a distance to all sides; nil if there are none.
+  /// The rectangle around all differing pixels, larger by a distance to all sides; nil if no pixel differs.
   private static func differingArea(
     _ expected: Bitmap, _ actual: Bitmap, within distance: Int
   ) -> (columns: Range<Int>, rows: Range<Int>)? {

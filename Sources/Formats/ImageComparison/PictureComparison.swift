@@ -22,7 +22,7 @@ public struct PictureComparison: Hashable, Sendable {
   public let actualSize: PixelSize
   /// The differing pixels; nil if the sizes differ.
   public let difference: BitmapDifference?
-  /// The first pixel in reading order that differs; nil if there is none, or the sizes differ.
+  /// The first pixel in reading order that differs; nil if no pixel does, or the sizes differ.
   public let firstPixel: Pixel?
   /// The difference in the unit of the metric; nil if the sizes differ. For `pixelmatch` it is 0 where the pictures pass.
   public let value: Double?

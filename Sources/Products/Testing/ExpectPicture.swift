@@ -16,7 +16,7 @@ import GLFunRenderCPU
 /// difference in words, and swift-testing gets the expected picture, the actual one and their difference as attachments.
 /// Since pixels are the same on every machine, one set of pictures serves all.
 ///
-/// With `GLFUN_RECORD` in the environment, pictures are stored: with `missing` where there is none, with `failed` also where
+/// With `GLFUN_RECORD` in the environment, pictures are stored: with `missing` if no picture is stored, with `failed` also where
 /// one differs, and with `all` also where one differs within the tolerance. A test that stores a picture fails once, so that
 /// somebody looks at it. With `GLFUN_REPORT=FOLDER`, the pictures are also written to `FOLDER/expected` and `FOLDER/actual`,
 /// for `glfun compare FOLDER/expected FOLDER/actual --html report.html`.

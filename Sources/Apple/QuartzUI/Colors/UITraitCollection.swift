@@ -11,7 +11,7 @@ public enum UIUserInterfaceStyle: Int, Hashable, Sendable {
   case dark
 }
 
-/// Traits of a user interface, each of which may be unspecified. Colours and images depend on the style and the display scale; the
+/// Traits of a user interface. Each may be unspecified. Colours and images depend on the style and the display scale; the
 /// others are kept for programs that ask for them. Trait collections are immutable.
 open class UITraitCollection: NSObject, @unchecked Sendable {
   /// The values of the traits.

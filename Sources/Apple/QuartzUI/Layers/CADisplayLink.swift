@@ -1,7 +1,7 @@
 public import Foundation
 internal import Quartz
 
-/// A timer for the frames of a screen. There is none, so that it never fires: a program that draws frames calls its drawing itself.
+/// A timer for the frames of a screen. Without a screen it never fires: a program that draws frames calls its drawing itself.
 open class CADisplayLink: NSObject {
   /// The time of the last frame in seconds; 0 before the first.
   open var timestamp: CFTimeInterval { 0 }

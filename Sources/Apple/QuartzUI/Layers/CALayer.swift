@@ -199,7 +199,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open var name: String?
   /// A style dictionary; without effect.
   open var style: [AnyHashable: Any]?
-  /// Actions for changes, by their keys; `NSNull()` is none. They do not run.
+  /// Actions for changes, by their keys; `NSNull()` stands for no action. They do not run.
   open var actions: [String: any CAAction]?
 
   // MARK: Contents

@@ -116,9 +116,9 @@ public enum UILegibilityWeight: Int, Hashable, Sendable {
 public enum UIDisplayGamut: Int, Hashable, Sendable {
   /// No range given.
   case unspecified = -1
-  /// That of sRGB.
+  /// The gamut of sRGB.
   case SRGB
-  /// That of Display P3.
+  /// The gamut of Display P3.
   case P3
 }
 

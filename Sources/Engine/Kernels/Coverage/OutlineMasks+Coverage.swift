@@ -5,7 +5,7 @@ internal import GLFunTiles
 extension OutlineMasks {
   /// The coverage of a job's tile, a word for each quad in the order of `TileQuads`.
   ///
-  /// - Parameter masks: the masks of the frame, one of which may be the job's factor.
+  /// - Parameter masks: the masks of the frame. One may be the factor of the job.
   func quads(
     ofJob number: Int, _ masks: CoverageMasks, _ rasterizer: inout CoverageRasterizer
   ) -> [UInt32] {
