@@ -47,8 +47,9 @@ package final class CoverageWorkspace: CoverageKernel, @unchecked Sendable {
     }
   }
 
-  package func encoding(of outline: inout CoverageOutline) -> EncodedOutline? {
-    with(&outline, in: TileWindow(columns: 0..<0, rows: 0..<0)) { $0.encoding }
+  package func encoding(of outline: CoverageOutline) -> EncodedOutline? {
+    var outline = outline
+    return with(&outline, in: TileWindow(columns: 0..<0, rows: 0..<0)) { $0.encoding }
   }
 
   package func quads(ofJob job: Int, of frame: TileFrame) -> [UInt32] {

@@ -39,7 +39,9 @@ package protocol CoverageKernel: AnyObject, Sendable {
   /// pixel's centre is inside, or else 0. Pixels that the outline crosses more than once may be postponed, to be computed
   /// together with those of other outlines: until `completePixels` their coverage is undefined.
   ///
-  /// - Parameter window: the tiles outside of which nothing is computed.
+  /// - Parameters:
+  ///   - outline: the outline. Its memory is lent, and comes back unchanged.
+  ///   - window: the tiles outside of which nothing is computed.
   func add(
     _ outline: inout CoverageOutline, in window: TileWindow, rule: FillRule, antialias: Bool,
     to tiles: inout CoverageTiles)
@@ -56,8 +58,8 @@ package protocol CoverageKernel: AnyObject, Sendable {
     to tiles: inout CoverageTiles, _ outlines: inout OutlineMasks
   ) -> Bool
 
-  /// The outline in the words of the graphics device; nil if the device cannot make its masks.
-  func encoding(of outline: inout CoverageOutline) -> EncodedOutline?
+  /// An outline in the words of the graphics device; nil if the device cannot make its masks.
+  func encoding(of outline: CoverageOutline) -> EncodedOutline?
 
   /// The coverage of a mask that a frame leaves to the renderer: a word for each quad, in the order of `TileQuads`.
   func quads(ofJob job: Int, of frame: TileFrame) -> [UInt32]

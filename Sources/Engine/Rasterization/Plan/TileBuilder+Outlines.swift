@@ -118,7 +118,7 @@ extension TileBuilder {
     } else {
       swap(&outline, &kept)
     }
-    if pass.defersMasks { kept.encoded = kernel.encoding(of: &kept) }
+    if pass.defersMasks { kept.encoded = kernel.encoding(of: kept) }
     kept.notePartRows()
     return kept
   }
