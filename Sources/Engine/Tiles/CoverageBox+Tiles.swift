@@ -28,12 +28,14 @@ extension CoverageBox {
   }
 
   /// The tiles that the box touches.
-  package var tiles: (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+  @inlinable @inline(__always)
+  public var tiles: (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
     (Int(minX) >> 12...Int(maxX - 1) >> 12, Int(minY) >> 12...Int(maxY - 1) >> 12)
   }
 
   /// The tiles that the box covers wholly.
-  package var wholeTiles: (columns: Range<Int>, rows: Range<Int>) {
+  @inlinable @inline(__always)
+  public var wholeTiles: (columns: Range<Int>, rows: Range<Int>) {
     /// The tiles that lie wholly between two sides.
     func between(_ first: Int32, _ last: Int32) -> Range<Int> {
       let start = (Int(first) + 4095) >> 12
@@ -43,17 +45,20 @@ extension CoverageBox {
   }
 
   /// The width of a column's part inside the box, in 1/256 pixel.
-  package func width(ofColumn column: Int32) -> Int32 {
+  @inlinable @inline(__always)
+  public func width(ofColumn column: Int32) -> Int32 {
     max(0, min(maxX, (column + 1) << 8) - max(minX, column << 8))
   }
 
   /// The height of a row's part inside the box, in 1/256 pixel.
-  package func height(ofRow row: Int32) -> Int32 {
+  @inlinable @inline(__always)
+  public func height(ofRow row: Int32) -> Int32 {
     max(0, min(maxY, (row + 1) << 8) - max(minY, row << 8))
   }
 
   /// The coverage of a pixel, given the width and the height of its part inside the box, in 1/256 pixel.
-  package static func coverage(_ width: Int32, _ height: Int32) -> UInt8 {
+  @inlinable @inline(__always)
+  public static func coverage(_ width: Int32, _ height: Int32) -> UInt8 {
     UInt8(truncatingIfNeeded: (width &* height &* 255 &+ 32768) >> 16)
   }
 }
