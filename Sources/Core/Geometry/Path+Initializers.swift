@@ -31,6 +31,8 @@ extension Path {
   /// Creates a path from an arc of a circle, as `addArc(center:radius:startAngle:endAngle:clockwise:transform:)` adds it.
   ///
   /// - Parameters:
+  ///   - center: the centre of the circle.
+  ///   - radius: its radius.
   ///   - startAngle: the angle of the start in radians, from the x axis towards the y axis.
   ///   - endAngle: the angle of the end.
   ///   - clockwise: true for the arc that is clockwise on a screen whose y axis points down.
@@ -45,7 +47,9 @@ extension Path {
 
   /// Creates a path from lines between points.
   ///
-  /// - Parameter isClosed: true for a line from the last point to the first one, which closes the subpath.
+  /// - Parameters:
+  ///   - points: the points.
+  ///   - isClosed: true for a line from the last point to the first one, which closes the subpath.
   public init(polygon points: [Point], isClosed: Bool = true) {
     self.init()
     addLines(between: points)

@@ -33,7 +33,11 @@ public struct PictureComparison: Hashable, Sendable {
 
   /// Compares two pictures.
   ///
-  /// - Parameter ignored: the pixels that count as equal.
+  /// - Parameters:
+  ///   - expected: the expected picture.
+  ///   - actual: the other one.
+  ///   - metric: the measure of the difference.
+  ///   - ignored: the pixels that count as equal.
   public init(
     expected: Bitmap, actual: Bitmap, metric: PictureMetric = .exact,
     ignoring ignored: IgnoredArea = IgnoredArea()

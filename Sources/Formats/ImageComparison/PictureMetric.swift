@@ -22,8 +22,10 @@ public struct PictureMetric: Hashable, Sendable {
 
   /// Makes a metric.
   ///
-  /// - Parameter tolerance: the largest difference that passes; nil for `defaultTolerance(of:)`. It is brought
-  ///   into 0 to `largestTolerance(of:)`, which is 0 for `exact`.
+  /// - Parameters:
+  ///   - kind: the measure.
+  ///   - tolerance: the largest difference that passes; nil for `defaultTolerance(of:)`. It is brought into 0 to
+  ///     `largestTolerance(of:)`, which is 0 for `exact`.
   public init(_ kind: Kind, tolerance: Double? = nil) {
     self.kind = kind
     let wanted = tolerance ?? Self.defaultTolerance(of: kind)

@@ -26,6 +26,11 @@ import GLFunRenderCPU
 ///   - name: the name of the stored picture, which may have folders in it; nil for the name of the test's function.
 ///   - metric: the measure of the difference.
 ///   - ignored: the pixels that count as equal.
+///   - fileID: the module and the file of the test, to which a failure belongs.
+///   - filePath: the path of the file.
+///   - line: the line of the call.
+///   - column: its column.
+///   - function: the test's function.
 public func expectPicture(
   _ picture: Bitmap, named name: String? = nil, metric: PictureMetric = .exact,
   ignoring ignored: IgnoredArea = IgnoredArea(), fileID: StaticString = #fileID,
@@ -43,10 +48,8 @@ public func expectPicture(
   }
 }
 
-/// Compares the pixels of a frame with the stored picture of a name; see
+/// Renders a frame with the processor, and compares its pixels with the stored picture of a name; see
 /// `expectPicture(_:named:metric:ignoring:fileID:filePath:line:column:function:)`.
-///
-/// - Parameter frame: the frame, which the processor renders.
 public func expectPicture(
   _ frame: DisplayList, named name: String? = nil, metric: PictureMetric = .exact,
   ignoring ignored: IgnoredArea = IgnoredArea(), fileID: StaticString = #fileID,

@@ -23,6 +23,10 @@ import GLFunRenderGL
 /// - Parameters:
 ///   - size: the size of the picture in units.
 ///   - scale: the number of pixels per unit.
+///   - fileID: the module and the file of the test, to which a failure belongs.
+///   - filePath: the path of the file.
+///   - line: the line of the call.
+///   - column: its column.
 ///   - draw: draws the picture.
 /// - Returns: the name of the driver; nil without one.
 /// - Throws: an error of `draw`.
