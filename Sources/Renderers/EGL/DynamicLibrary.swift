@@ -34,11 +34,12 @@ package struct DynamicLibrary {
 
 extension EGLError {
   fileprivate init(_ error: LibraryError) {
+    // Causes by their whole names: a `LibraryError` of the same name would call this initializer again.
     switch error {
     case .notFound(let library, let reason):
-      self.init(.libraryNotFound(library: library, reason: reason))
+      self.init(EGLError.Cause.libraryNotFound(library: library, reason: reason))
     case .symbolMissing(let symbol, let library):
-      self.init(.symbolMissing(symbol: symbol, library: library))
+      self.init(EGLError.Cause.symbolMissing(symbol: symbol, library: library))
     }
   }
 }
