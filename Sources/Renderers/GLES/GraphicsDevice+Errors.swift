@@ -31,7 +31,10 @@ extension GraphicsDevice {
   func allows(_ call: @autoclosure () -> String, _ problem: @autoclosure () -> String?) -> Bool {
     #if DEBUG
       assertCurrent(call())
-      if let problem = problem() {
+      let problem = problem()
+      // A driver may lack a query of the check, as SwiftShader does, and its error is not that of the call.
+      _ = readErrors(call())
+      if let problem {
         recordedError = recordedError ?? .misuse(call: call(), reason: problem)
         return false
       }
