@@ -314,4 +314,16 @@ import Testing
     #expect(found.message == "cannot load libNoSuchThing.so.9")
     #expect(found.remedies == [.install(packages: ["libegl1", "libgl1-mesa-dri"])])
   }
+
+  @Test func load_withAnotherLibrary_namesItAndWhatItLacks() throws {
+    let missing = #expect(throws: EGLError.self) {
+      _ = try EGLFunctions.load(EGLLibrary("/none/libEGL.so.1"))
+    }
+    #expect(missing?.message == "cannot load /none/libEGL.so.1")
+    #expect(missing?.remedies == [.nameLibrary])
+    let other = #expect(throws: EGLError.self) {
+      _ = try EGLFunctions.load(EGLLibrary("libc.so.6"))
+    }
+    #expect(other?.cause == .symbolMissing(symbol: "eglGetProcAddress", library: "libc.so.6"))
+  }
 }

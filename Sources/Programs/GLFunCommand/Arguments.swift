@@ -19,7 +19,12 @@ enum Backend: String, ExpressibleByArgument, CaseIterable {
 
   /// True if the number of threads can be set; a driver has its own threads.
   func takesThreads(with device: DeviceSelection) -> Bool {
-    self == .cpu || self == .auto && device == .auto
+    self == .cpu || self == .auto && !Self.namesDriver(device)
+  }
+
+  /// True if the command line names a device or a library of EGL.
+  private static func namesDriver(_ device: DeviceSelection) -> Bool {
+    device != .auto || EGLLibrary.standard != .system
   }
 
   /// Resolves the backend. `auto` means the device or the threads that the command line names, and otherwise the faster choice.
@@ -34,7 +39,7 @@ enum Backend: String, ExpressibleByArgument, CaseIterable {
     case .cpu: .cpu
     case .gles: .gles(device)
     case .auto:
-      if device != .auto {
+      if Self.namesDriver(device) {
         .gles(device)
       } else if threads != nil {
         .cpu

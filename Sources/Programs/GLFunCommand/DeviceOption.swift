@@ -15,20 +15,7 @@ struct DeviceOption: ParsableArguments {
       valueName: "device"))
   var device = DeviceSelection.auto
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      How the gles backend draws shapes: auto, compute or fragments. 'auto' takes compute shaders on hardware that \
-      does their arithmetic exactly, else fragment shaders; both give the same pixels. 'glfun info' \
-      has the choice and its reason.
-      """,
-      valueName: "shaders"))
-  var tiles: TilePath?
-
-  func validate() {
-    // All renderers of the process are opened for one command line.
-    if let tiles { TilePath.standard = tiles }
-  }
+  @OptionGroup var driverOptions: DriverOptions
 
   /// Opens a renderer on the selected device.
   func renderer() throws(CommandFailure) -> GLRenderer {
@@ -42,5 +29,35 @@ struct DeviceOption: ParsableArguments {
     } catch {
       throw CommandFailure(error)
     }
+  }
+}
+
+/// The options for drivers on every device.
+struct DriverOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      How the gles backend draws shapes: auto, compute or fragments. 'auto' takes compute shaders on hardware that \
+      does their arithmetic exactly, else fragment shaders; both give the same pixels. 'glfun info' \
+      has the choice and its reason.
+      """,
+      valueName: "shaders"))
+  var tiles: TilePath?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The EGL library of the gles backend, which a named one chooses; that of OpenGL ES is the one \
+      beside it. (default: libEGL.so.1)
+      """, valueName: "file"))
+  var egl: FilePath?
+
+  func validate() {
+    // All renderers of the process are opened for one command line.
+    if let tiles { TilePath.standard = tiles }
+    guard let egl else { return }
+    // The loader looks for a name without a slash in the system's folders alone.
+    let isHere = !egl.text.contains("/") && PictureFile.exists(egl)
+    EGLLibrary.standard = EGLLibrary(isHere ? "./" + egl.text : egl.text)
   }
 }

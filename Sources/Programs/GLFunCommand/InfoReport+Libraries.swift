@@ -1,4 +1,5 @@
 internal import GLFun
+internal import GLFunEGL
 
 extension InfoReport {
   /// A shared library for a picture format.
@@ -38,5 +39,23 @@ extension InfoReport.LibraryEntry {
   var line: String {
     let name = format.rawValue + String(repeating: " ", count: max(0, 5 - format.rawValue.count))
     return "  \(name) \(library): \(error.map { "does not open: \($0)" } ?? "opens")"
+  }
+}
+
+extension EGLFunctions {
+  /// The file of the library, as the system has it in memory; nil if the system does not tell.
+  ///
+  /// - Source: proc_pid_maps(5).
+  var file: String? {
+    let maps = (try? InputFile.read(path: "/proc/self/maps")) ?? []
+    for line in String(decoding: maps, as: UTF8.self).split(separator: "\n") {
+      let fields = line.split(separator: " ", maxSplits: 5)
+      let range = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
+      guard fields.count == 6, range.count == 2, (range[0]..<range[1]).contains(library) else {
+        continue
+      }
+      return String(fields[5].drop { $0 == " " })
+    }
+    return nil
   }
 }

@@ -6,14 +6,11 @@ extension InfoReport {
     var lines = [
       "glfun \(glfun)", "system      \(system.os), \(system.kernel)",
       "processor   \(system.cpu), \(system.cpuThreads) threads",
-      "code for    \(system.cpuLevel), of \(system.cpuLevels.joined(separator: ", "))", "",
+      "code for    \(system.cpuLevel), of \(system.cpuLevels.joined(separator: ", "))",
+      "EGL         \(egl ?? "none")", "",
       "EGL devices and platforms",
     ]
-    let width = platforms.map(\.device.count).max() ?? 0
-    for platform in platforms {
-      let padding = String(repeating: " ", count: width - platform.device.count)
-      lines.append("  \(platform.device)\(padding)  \(platform.outcome)")
-    }
+    lines += PlatformEntry.lines(platforms)
     if platforms.isEmpty { lines.append("  none: EGL is not there") }
     let source = EGLVendors.variable(in: ProcessInfo.processInfo.environment)
     lines += ["", "vendors of EGL\(source.map { ", which \($0) names" } ?? "")"]
@@ -34,6 +31,15 @@ extension InfoReport {
 }
 
 extension InfoReport.PlatformEntry {
+  /// A line for each platform.
+  static func lines(_ platforms: [Self]) -> [String] {
+    let width = platforms.map(\.device.count).max() ?? 0
+    return platforms.map { platform in
+      let padding = String(repeating: " ", count: width - platform.device.count)
+      return "  \(platform.device)\(padding)  \(platform.outcome)"
+    }
+  }
+
   /// The driver that opened, or the reason that it did not.
   fileprivate var outcome: String {
     let node = renderNode.map { " (\($0))" } ?? ""

@@ -7,6 +7,8 @@ struct InfoReport: Encodable {
   /// The version of the program.
   var glfun = GLFunCommand.version
   var system = SystemDescription()
+  /// The file of the EGL library; absent without EGL.
+  var egl: String?
   /// All EGL devices and platforms, in the order of automatic choice; empty without EGL.
   var platforms: [PlatformEntry] = []
   /// The EGL vendors known to libglvnd, after trying each.
@@ -81,12 +83,9 @@ struct InfoReport: Encodable {
       fail(.cannotOpen(error), &failure)
       return
     }
+    egl = functions.file
     let client = functions.clientExtensions.map(String.init)
-    let probes = GLContext.probe(functions: functions) { (context) throws(EGLError) in
-      Found(
-        capabilities: try GraphicsDevice(context: context).capabilities,
-        extensions: context.display.extensions)
-    }
+    let probes = Found.probe(functions)
     platforms = probes.map(PlatformEntry.init)
     do throws(GLRenderer.Failure) {
       var renderer = try GLRenderer(device: device, functions: functions)
@@ -112,6 +111,15 @@ struct InfoReport: Encodable {
   struct Found {
     var capabilities: GLCapabilities
     var extensions: Set<String>
+
+    /// Tries all platforms.
+    static func probe(_ functions: EGLFunctions) -> [EGLProbe<Found>] {
+      GLContext.probe(functions: functions) { (context) throws(EGLError) in
+        Found(
+          capabilities: try GraphicsDevice(context: context).capabilities,
+          extensions: context.display.extensions)
+      }
+    }
   }
 }
 

@@ -3,12 +3,15 @@ import GLFunCGBM
 import GLFunPlatform
 
 extension EGLFunctions {
-  /// Opens `libEGL.so.1` and looks up its calls.
+  /// Opens `libEGL.so.1`, or the library that the process has chosen, and looks up its calls.
   ///
   /// - Throws: `EGLError` with `.libraryNotFound` or `.symbolMissing`; the remedy names the package.
   /// - Complexity: one `dlopen`; about ten microseconds if the library is already in memory.
-  public static func load() throws(EGLError) -> EGLFunctions {
-    let egl = try DynamicLibrary("libEGL.so.1")
+  public static func load() throws(EGLError) -> EGLFunctions { try load(.standard) }
+
+  /// Opens a library and looks up its calls.
+  package static func load(_ library: EGLLibrary) throws(EGLError) -> EGLFunctions {
+    let egl = try DynamicLibrary(library.name)
     let getProcAddress = try egl.function("eglGetProcAddress", as: PFNEGLGETPROCADDRESSPROC.self)
     let find = { (name: String) -> UnsafeMutableRawPointer? in
       if let exported = egl.address(name) { return exported }
@@ -74,6 +77,7 @@ extension EGLFunctions {
       queryDevices: deviceEnumeration(find),
       queryDeviceString: deviceStrings(find),
       queryDisplayDevice: displayDevices(find),
+      openGLES: library.openGLES,
       gbm: GBMFunctions.load,
       host: .system)
   }

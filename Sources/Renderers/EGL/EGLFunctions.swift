@@ -2,7 +2,7 @@ package import GLFunCEGL
 
 /// The EGL calls of this module, as a table that tests can replace.
 ///
-/// Nothing is linked: `load()` opens `libEGL.so.1` for the first context, so programs that draw only on the CPU do not need it.
+/// Nothing is linked: `load()` opens the library for the first context, so programs that draw only on the CPU do not need it.
 public struct EGLFunctions {
   /// Identifies an EGL library: tables with the same value share displays.
   package var library: UInt
@@ -36,6 +36,8 @@ public struct EGLFunctions {
   /// Returns the device of a display; nil without `EGL_EXT_device_query`.
   package var queryDisplayDevice: ((EGLDisplay) -> EGLDeviceEXT?)?
 
+  /// Opens the library of OpenGL ES.
+  package var openGLES: () throws(EGLError) -> DynamicLibrary = EGLLibrary.system.openGLES
   package var gbm: () throws(EGLError) -> GBMFunctions
   package var host: HostFunctions
 

@@ -4,6 +4,8 @@ import GLFunPlatform
 public enum EGLRemedy: Hashable, Sendable, CustomStringConvertible {
   /// Install packages (Debian names).
   case install(packages: [String])
+  /// Name another library of EGL.
+  case nameLibrary
   /// Give the user access to a device file by joining the group that owns it.
   case join(group: String, path: String)
   /// Pass the graphics devices to the container.
@@ -21,6 +23,7 @@ public enum EGLRemedy: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .install(let packages): "install \(packages.joined(separator: " "))"
+    case .nameLibrary: "name a library of EGL, such as libEGL.so.1, by its path"
     case .join(let group, let path):
       "add the user to the group \(group), which may use \(path)"
     case .passDevicesToContainer: "in a container, start it with --device /dev/dri"
@@ -36,11 +39,19 @@ public enum EGLRemedy: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension EGLError.Cause {
+  /// True for a library that the process has chosen in place of the system's, or one beside it.
+  private static func isChosen(_ library: String) -> Bool {
+    let standard = EGLLibrary.standard
+    return library.contains("/") || standard != .system && library == standard.name
+  }
+
   /// The remedies suggested by the cause alone.
   var remedies: [EGLRemedy] {
     switch self {
     case .libraryNotFound("libGLESv2.so.2", _): [.install(packages: ["libgles2"])]
     case .libraryNotFound("libgbm.so.1", _): [.install(packages: ["libgbm1"])]
+    case .libraryNotFound(let library, _) where Self.isChosen(library): [.nameLibrary]
+    case .symbolMissing(_, let library) where Self.isChosen(library): [.nameLibrary]
     case .libraryNotFound: [.install(packages: ["libegl1", "libgl1-mesa-dri"])]
     case .symbolMissing: [.install(packages: ["libegl1", "libgles2"])]
     case .versionMissing(let version): [.drawOnProcessor(insteadOf: version)]

@@ -76,6 +76,9 @@ public final class GLContext {
   /// - Source: `eglGetProcAddress`.
   package var getProcAddress: (String) -> UnsafeMutableRawPointer? { functions.getProcAddress }
 
+  /// Opens the library of OpenGL ES that belongs to that of EGL.
+  package func openGLES() throws(EGLError) -> DynamicLibrary { try functions.openGLES() }
+
   /// Runs a closure with this context current, and restores the previously current context.
   ///
   /// A nested use costs only a query of the current context. Actions queued by `whenCurrent` run before the closure. If the

@@ -241,14 +241,14 @@ package final class GLESFunctions {
   private let library: DynamicLibrary?
   private let getProcAddress: (String) -> UnsafeMutableRawPointer?
 
-  /// Opens `libGLESv2.so.2`; calls that it lacks are looked up with `eglGetProcAddress`.
+  /// Opens the library of OpenGL ES; calls that it lacks are looked up with `eglGetProcAddress`.
   /// - Throws: `EGLError` with `.libraryNotFound` or `.symbolMissing` if OpenGL ES is not available.
   package init(_ context: GLContext) throws(EGLError) {
     // The context itself must not be held, because it keeps deferred deletions, which hold this table.
     getProcAddress = context.getProcAddress
     let libraryError: EGLError?
     do throws(EGLError) {
-      library = try DynamicLibrary("libGLESv2.so.2")
+      library = try context.openGLES()
       libraryError = nil
     } catch {
       library = nil
