@@ -469,7 +469,7 @@ let package = Package(
       ],
       of: drawing + [
         "Views", "DrawingPrograms", "EGL", "GLES", "MovieFiles", "Text", "Threading", "RenderGL",
-        "Frames", "Rasterization", "Tiles",
+        "Frames", "Rasterization", "Tiles", "JSON", "ImageComparison",
       ]),
   ],
   swiftLanguageModes: [.v6]

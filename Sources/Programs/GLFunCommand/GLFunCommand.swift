@@ -31,8 +31,9 @@ struct GLFunCommand: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      RenderCommand.self, AnimateCommand.self, CompareCommand.self, BenchCommand.self,
-      ConvertCommand.self, MeasureCommand.self, InfoCommand.self, ViewsCommand.self,
+      RenderCommand.self, AnimateCommand.self, CompareCommand.self,
+      ReduceCommand.self, BenchCommand.self, ConvertCommand.self, MeasureCommand.self,
+      InfoCommand.self, ViewsCommand.self,
       CompletionsCommand.self, ManualCommand.self,
     ])
 

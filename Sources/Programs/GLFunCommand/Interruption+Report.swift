@@ -7,14 +7,18 @@ extension Interruption {
   ///
   /// Call this before starting any other thread.
   ///
-  /// - Parameter file: a file that is removed, too.
-  static func takeBack(removing file: FilePath? = nil) throws(CommandFailure) {
+  /// - Parameters:
+  ///   - file: a file that is removed, too.
+  ///   - result: what is left, as a clause.
+  static func takeBack(
+    removing file: FilePath? = nil, leaving result: String = "no half file is left"
+  ) throws(CommandFailure) {
     do throws(WorkerThread.CannotStart) {
       try takeBackUnfinishedWork { signal in
         if let file { PictureFile.remove(file) }
         StandardError.write(
           TerminalLine.end(after: signal)
-            + "glfun: interrupted: \(signal); no half file is left\n")
+            + "glfun: interrupted: \(signal); \(result)\n")
       }
     } catch {
       throw CommandFailure(error)
