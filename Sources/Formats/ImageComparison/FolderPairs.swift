@@ -41,15 +41,17 @@ package struct FolderPairs: Sendable {
     right += second
     let leftByStem = Dictionary(grouping: left, by: \.stem)
     let rightByStem = Dictionary(grouping: right, by: \.stem)
-    for file in left {
-      let match =
-        leftByStem[file.stem]?.count == 1 && rightByStem[file.stem]?.count == 1
-        ? rightByStem[file.stem]?.first : nil
-      pairs.append(Pair(expected: file, actual: match))
+    for (stem, left) in leftByStem {
+      let right = rightByStem[stem] ?? []
+      if left.count == 1, right.count == 1 {
+        pairs.append(Pair(expected: left[0], actual: right[0]))
+      } else {
+        pairs += left.map { Pair(expected: $0, actual: nil) }
+        pairs += right.map { Pair(expected: nil, actual: $0) }
+      }
     }
-    for file in right {
-      if leftByStem[file.stem]?.count == 1 && rightByStem[file.stem]?.count == 1 { continue }
-      pairs.append(Pair(expected: nil, actual: file))
+    for (stem, right) in rightByStem where leftByStem[stem] == nil {
+      pairs += right.map { Pair(expected: nil, actual: $0) }
     }
     pairs.sort { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
   }

@@ -1,6 +1,6 @@
 "use strict";
 const report = JSON.parse(document.getElementById("report").textContent);
-const order = ["differs", "missing", "unreadable", "new", "equal"];
+const order = ["differs", "missing", "unreadable", "new", "known", "equal"];
 const records = report.pictures.sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || a.id - b.id);
 const byName = new Map(records.map(record => [record.name, record]));
 const $ = id => document.getElementById(id);
@@ -143,6 +143,7 @@ function drawOverview() {
 function makeFilters() {
   for (const verdict of order) {
     const count = records.filter(record => record.verdict === verdict).length;
+    if (count === 0 && verdict === "known") continue;
     const button = element("button", "", `${count} ${verdict}`);
     button.dataset.verdict = verdict;
     button.disabled = count === 0;
@@ -160,7 +161,8 @@ function makeFilters() {
 async function openPicture(record) {
   const [expected, actual] = await Promise.all([decoded(record.id, "e"), decoded(record.id, "a")].map(one => one.catch(() => null)));
   if (state.name !== record.name) return;
-  current = { record, expected, actual, ...pick(difference(expected, actual)) };
+  const differences = difference(expected, actual);
+  current = { record, expected, actual, differences, start: differences.start, width: differences.width, height: differences.height };
   $("name").textContent = record.name;
   $("finding").textContent = record.verdict + (record.text ? `: ${record.text}` : "");
   if (state.x === null && (record.first ?? current.start)) [state.x, state.y] = record.first ?? current.start;
@@ -172,8 +174,6 @@ async function openPicture(record) {
     if (state.x !== null) scrollToPlace();
   }
 }
-
-const pick = made => ({ differences: made, box: made.box, start: made.start, width: made.width, height: made.height });
 
 function fitting() {
   const columns = state.view === "side" && innerWidth > 640 ? 3 : 1;
@@ -412,7 +412,7 @@ addEventListener("keydown", event => {
   if (event.key === "/") { event.preventDefault(); return $("find").focus(); }
   if (state.name === null || !current) return;
   const view = ["side", "slide", "blink", "difference"][Number(event.key) - 1];
-  if (view && event.key !== " ") return setView(view);
+  if (view) return setView(view);
   const actions = { Escape: $("back").onclick, j: () => step(1), k: () => step(-1), f: goToFirst, "+": $("larger").onclick,
     "-": $("smaller").onclick, 0: $("fit").onclick };
   if (event.key === " " && state.view === "blink" && !event.target.matches("button")) { event.preventDefault(); return $("pause").onclick(); }
