@@ -53,6 +53,23 @@ struct SwiftShaderTests {
     #expect(try glfun(["info"], in: folder.url).text.contains("SwiftShader 4.1"))
   }
 
+  @Test("--egl names it by its file, and the library of OpenGL ES beside it is used")
+  func named() throws {
+    let folder = try TemporaryFolder()
+    let libraries = try #require(SwiftShader.folder)
+    // The names that it has in its package; a library in the current folder needs no slash.
+    try folder.link("libEGL.so", to: libraries + "/libEGL.so.1")
+    try folder.link("libGLESv2.so", to: libraries + "/libGLESv2.so.2")
+    for file in [libraries + "/libEGL.so.1", "libEGL.so"] {
+      let info = try BuiltProgram("glfun").run(["info", "--egl", file], in: folder.url)
+      #expect(info.status == 0 && info.text.contains("SwiftShader 4.1"), "\(info.errors)")
+      #expect(info.text.contains("\nEGL         \(libraries)/libEGL.so.1\n"))
+    }
+    let run = try BuiltProgram("glfun").run(
+      ["verify", "--only", "primitives,images", "--egl", "libEGL.so"], in: folder.url)
+    #expect(run.status == 0 && run.text.contains("SwiftShader"), "\(run.text)\(run.errors)")
+  }
+
   @Test("random drawing programs have the same pixels") func programs() throws {
     let folder = try TemporaryFolder()
     try WorkloadFiles.writeRandomPrograms(80, to: folder)

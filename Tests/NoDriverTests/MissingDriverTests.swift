@@ -48,6 +48,23 @@ struct MissingDriverTests {
   }
 
   @Test(
+    "A library of EGL that is missing, or is another one, is told on one line with a remedy",
+    arguments: ["render garden -o picture.png", "info", "verify", "compare garden", "bench garden"])
+  func namedLibrary(command: String) throws {
+    let running = try Running()
+    try running.folder.write(Data("no library".utf8), to: "text")
+    for (file, problem) in [
+      ("none/libEGL.so.1", "cannot load none/libEGL.so.1: "), ("text", "cannot load ./text: "),
+      ("libc.so.6", "libc.so.6 has no eglGetProcAddress"),
+    ] {
+      let outcome = try running.glfun("\(command) --egl \(file)")
+      #expect(outcome.status == 3 && outcome.hasOneErrorLine, "\(outcome.errors)")
+      #expect(outcome.errors.contains(problem) && outcome.errors.contains("name a library of EGL"))
+      #expect(try running.folder.names == ["text"])
+    }
+  }
+
+  @Test(
     "A comparison is skipped with exit 3", arguments: ["compare glfun", "compare glfun --json"])
   func compare(arguments: String) throws {
     let outcome = try Running().glfun(arguments, environment: Running.withoutVendors)
@@ -179,7 +196,8 @@ struct MissingDriverTests {
       try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
     #expect(
       Set(object.keys) == [
-        "automatic", "failure", "glfun", "libraries", "platforms", "requested", "system", "vendors",
+        "automatic", "egl", "failure", "glfun", "libraries", "platforms", "requested", "system",
+        "vendors",
       ])
     let failure = try #require(object["failure"] as? [String: Any])
     #expect(Set(failure.keys) == ["message", "detail", "tried"])
@@ -197,7 +215,8 @@ struct MissingDriverTests {
       try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
     #expect(
       Set(object.keys) == [
-        "automatic", "chosen", "glfun", "libraries", "platforms", "requested", "system", "vendors",
+        "automatic", "chosen", "egl", "glfun", "libraries", "platforms", "requested", "system",
+        "vendors",
       ])
     let chosen = try #require(object["chosen"] as? [String: Any])
     #expect(

@@ -7,7 +7,8 @@ import GLFunJSON
 package struct HTMLReport: ~Copyable {
   private var file: OutputFile
   private let title: String
-  private let setting: String
+  /// The metric and similar facts below the heading, as text.
+  package var setting: String
   private var records: [JSONValue] = []
   private var room: Int
   private let end: String

@@ -11,7 +11,7 @@ package struct JUnitReport: Sendable {
   /// - Parameter suite: the name of the suite.
   package init(suite: String) { self.suite = suite }
 
-  /// Adds a picture. A new one counts as skipped, and one that cannot be read as an error.
+  /// Adds a picture. A new or known one counts as skipped, and one that cannot be read as an error.
   package mutating func add(_ record: PictureRecord) {
     counts[record.verdict, default: 0] += 1
     let start =
@@ -24,6 +24,7 @@ package struct JUnitReport: Sendable {
     case .equal: cases.append("\(start)/>")
     case .differs: cases.append(ended("failure", record.text))
     case .missing: cases.append(ended("failure", "there is no actual picture"))
+    case .known: cases.append(ended("skipped", record.text))
     case .new: cases.append(ended("skipped", "there is no expected picture"))
     case .unreadable: cases.append(ended("error", record.text))
     }
@@ -35,7 +36,7 @@ package struct JUnitReport: Sendable {
     let attributes =
       "name=\"\(Self.escaped(suite))\" tests=\"\(cases.count)\" "
       + "failures=\"\(count(.differs) + count(.missing))\" errors=\"\(count(.unreadable))\" "
-      + "skipped=\"\(count(.new))\""
+      + "skipped=\"\(count(.new) + count(.known))\""
     let lines =
       ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>", "  <testsuite \(attributes)>"]
       + cases + ["  </testsuite>", "</testsuites>", ""]

@@ -6,6 +6,8 @@ package struct PictureRecord: Sendable {
     case equal
     /// The pictures differ by more than the tolerance, or in size.
     case differs
+    /// The pictures differ for a reason that is known, and does not count.
+    case known
     /// There is no actual picture.
     case missing
     /// There is no expected picture.

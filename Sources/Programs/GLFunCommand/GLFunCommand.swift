@@ -31,7 +31,7 @@ struct GLFunCommand: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      RenderCommand.self, AnimateCommand.self, CompareCommand.self,
+      RenderCommand.self, AnimateCommand.self, CompareCommand.self, VerifyCommand.self,
       ReduceCommand.self, BenchCommand.self, ConvertCommand.self, MeasureCommand.self,
       InfoCommand.self, ViewsCommand.self,
       CompletionsCommand.self, ManualCommand.self,

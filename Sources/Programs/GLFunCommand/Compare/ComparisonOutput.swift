@@ -8,8 +8,7 @@ final class ComparisonOutput {
   private let isOnly: Bool
   /// Writes a line for a person.
   private let write: (String) -> Void
-  private var page: HTMLReport?
-  private var junit: JUnitReport?
+  private let files: ReportFiles
   private var findings: [ComparisonFinding] = []
   private(set) var counts: [PictureRecord.Verdict: Int] = [:]
   private(set) var acceptedCount = 0
@@ -27,14 +26,8 @@ final class ComparisonOutput {
     self.isFolder = isFolder
     self.write = write
     isOnly = !isFolder && count == 1
-    if let path = options.html {
-      do throws(ImageFileError) {
-        page = try HTMLReport(path: path, title: title, setting: settings.description)
-      } catch {
-        throw CommandFailure(error)
-      }
-    }
-    if options.junit != nil { junit = JUnitReport(suite: title) }
+    files = try ReportFiles(
+      html: options.html, junit: options.junit, title: title, setting: settings.description)
   }
 
   /// Adds the result of a comparison, and accepts it if that is asked for.
@@ -60,22 +53,13 @@ final class ComparisonOutput {
     } else {
       write(isOnly ? result.finding.text : result.finding.line)
     }
-    try report(result.record)
+    try files.add(result.record)
   }
 
   /// Adds a comparison that failed, for which there is a line on standard error already, to the reports.
   func addFailure(_ failure: CommandFailure, of name: FilePath) throws {
     let finding = ComparisonFinding(of: name, .unreadable, problem: failure.text)
-    try report(ComparisonResult(finding: finding).record)
-  }
-
-  private func report(_ record: PictureRecord) throws {
-    junit?.add(record)
-    do throws(ImageFileError) {
-      try page?.add(record)
-    } catch {
-      throw CommandFailure(error)
-    }
+    try files.add(ComparisonResult(finding: finding).record)
   }
 
   /// Writes the reports.
@@ -91,14 +75,7 @@ final class ComparisonOutput {
     } else if isFolder {
       write(summary(otherFileCount))
     }
-    do throws(ImageFileError) {
-      if let path = options.junit, let junit {
-        try OutputFile.write(Array(junit.text.utf8), path: path)
-      }
-      if let page = page.take() { try page.finish() }
-    } catch {
-      throw CommandFailure(error)
-    }
+    try files.finish()
   }
 
   /// The numbers of outcomes in one line.

@@ -138,6 +138,7 @@ struct UsageAdvice {
     "colour|random": "red, blue, yellow, green, random or a CSS colour",
     "device": "auto, surfaceless, gbm, gbm:/dev/dri/renderD128, device:N or pbuffer",
     "devices": "all, or devices with commas between them",
+    "features": "names of features with commas between them",
     "command": "a command for the shell, with {} in it",
     "fps": "a number such as 30, 29.97 or 30000/1001",
     "I/N": "I/N, with I from 0 and less than N, such as 0/8",
