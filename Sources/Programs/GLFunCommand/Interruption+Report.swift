@@ -9,7 +9,7 @@ extension Interruption {
   ///
   /// - Parameters:
   ///   - file: a file that is removed, too.
-  ///   - result: what is left, as a clause.
+  ///   - result: the output that remains, as a clause.
   static func takeBack(
     removing file: FilePath? = nil, leaving result: String = "no half file is left"
   ) throws(CommandFailure) {
