@@ -3,17 +3,23 @@ package import GLFunFonts
 package import GLFunGeometry
 
 /// Glyphs with the characters that they stand for, as a document shows them.
+///
+/// It shares the arrays of the run that it was made from, so that frames without a document need no copies.
 package struct GlyphText: ShownGlyphs {
   /// The font of the glyphs.
   package let font: Font
   /// The glyphs from left to right.
   package let glyphs: [Glyph]
-  /// The origins of the glyphs, in user space.
-  package let positions: [Point]
+  /// The origins of the glyphs, from `origin`.
+  private let offsets: [Point]
+  /// The origin of the line, in user space.
+  private let origin: Point
   /// The rotation and scale of the glyphs about their origins: one transform for all glyphs, or one for each.
   package let turns: [Transform]
-  /// For each glyph, the index in `characters` of the first one that it represents. Glyphs of one cluster have the same index.
-  package let clusters: [Int]
+  /// For each glyph, the number of the first character that it represents. Glyphs of one cluster have the same number.
+  private let clusterNumbers: [Int]
+  /// The number of the first of `characters`.
+  private let firstNumber: Int
   /// Unicode scalars; the text is a range of them.
   package let characters: [UInt32]
   /// The characters that the glyphs stand for.
@@ -28,9 +34,11 @@ package struct GlyphText: ShownGlyphs {
     guard let source = run.source else { return nil }
     font = run.font
     glyphs = run.glyphs
-    positions = run.positions.map { $0 + (origin - .zero) }
+    offsets = run.positions
+    self.origin = origin
     turns = [.identity]
-    clusters = run.clusters.map { $0 - source.start }
+    clusterNumbers = run.clusters
+    firstNumber = source.start
     characters = source.characters
     range = run.range.lowerBound - source.start..<run.range.upperBound - source.start
     isRightToLeft = run.isRightToLeft
@@ -45,9 +53,11 @@ package struct GlyphText: ShownGlyphs {
     guard !characters.isEmpty, clusters.count == glyphs.count else { return nil }
     self.font = font
     self.glyphs = glyphs
-    self.positions = positions
+    offsets = positions
+    origin = .zero
     self.turns = turns
-    self.clusters = clusters
+    clusterNumbers = clusters
+    firstNumber = 0
     self.characters = characters
     range = characters.indices
     isRightToLeft = false
@@ -61,6 +71,13 @@ package struct GlyphText: ShownGlyphs {
 }
 
 extension GlyphText {
+  /// The origins of the glyphs, in user space, as a new array.
+  package var positions: [Point] { offsets.map { $0 + (origin - .zero) } }
+
+  /// For each glyph, the index in `characters` of the first one that it represents, as a new array. Glyphs of one cluster have
+  /// the same index.
+  package var clusters: [Int] { clusterNumbers.map { $0 - firstNumber } }
+
   /// The characters of the text in text order.
   package var string: String {
     var string = ""

@@ -10,8 +10,10 @@ extension PagePainter {
   ///
   /// - Returns: false if it must be drawn as outlines, and nothing has been drawn.
   func show(_ shown: ShownText, _ paint: Paint, outlines: PathRange) -> Bool {
-    guard let text = shown.glyphs as? GlyphText, shown.transform.concatenating(base).isUsable,
-      text.positions.allSatisfy({ abs($0.x) < Self.reach && abs($0.y) < Self.reach }),
+    guard let text = shown.glyphs as? GlyphText, shown.transform.concatenating(base).isUsable
+    else { return false }
+    let positions = text.positions
+    guard positions.allSatisfy({ abs($0.x) < Self.reach && abs($0.y) < Self.reach }),
       let face = fonts.face(of: text.font, showing: text.glyphs.filter { !text.isPainted($0) })
     else { return false }
     let isColor = if case .color = paint { true } else { false }
@@ -37,7 +39,7 @@ extension PagePainter {
     setSpace(shown.transform)
     cairo.setFontFace(context, face.pointer)
     setOptions()
-    for part in TextPart.parts(of: text) {
+    for part in TextPart.parts(of: text, at: positions) {
       var size = CairoMatrix(sizes[sizes.count == 1 ? 0 : part.first])
       cairo.setFontMatrix(context, &size)
       let flags = Int32(text.isRightToLeft ? CAIRO_CLUSTERS_BACKWARD : 0)
@@ -72,14 +74,15 @@ private struct TextPart {
   var clusters: [CairoTextCluster] = []
 
   /// Divides a text into parts.
-  static func parts(of text: GlyphText) -> [TextPart] {
+  static func parts(of text: GlyphText, at positions: [Point]) -> [TextPart] {
     // Clusters in text order, each with its glyphs, which are in the opposite order in right-to-left text.
     var clusters: [(characters: Range<Int>, glyphs: Range<Int>)] = []
+    let firsts = text.clusters
     var start = 0
     while start < text.glyphs.count {
       var end = start + 1
-      while end < text.glyphs.count, text.clusters[end] == text.clusters[start] { end += 1 }
-      clusters.append((text.clusters[start]..<text.clusters[start], start..<end))
+      while end < text.glyphs.count, firsts[end] == firsts[start] { end += 1 }
+      clusters.append((firsts[start]..<firsts[start], start..<end))
       start = end
     }
     if text.isRightToLeft { clusters.reverse() }
@@ -101,7 +104,7 @@ private struct TextPart {
         || text.turns.count > 1
           && text.turns[parts[parts.count - 1].first] != text.turns[cluster.glyphs.lowerBound]
       if isNew { parts.append(TextPart(first: cluster.glyphs.lowerBound)) }
-      parts[parts.count - 1].add(cluster.characters, cluster.glyphs, of: text)
+      parts[parts.count - 1].add(cluster.characters, cluster.glyphs, of: text, at: positions)
     }
     if text.isRightToLeft {
       // Glyphs are from left to right, and clusters count from the last one.
@@ -110,7 +113,9 @@ private struct TextPart {
     return parts.filter { !$0.glyphs.isEmpty }
   }
 
-  private mutating func add(_ range: Range<Int>, _ indices: Range<Int>, of text: GlyphText) {
+  private mutating func add(
+    _ range: Range<Int>, _ indices: Range<Int>, of text: GlyphText, at positions: [Point]
+  ) {
     var added = ""
     for scalar in text.characters[range.clamped(to: text.characters.indices)] where scalar != 0 {
       if let scalar = Unicode.Scalar(scalar) { added.unicodeScalars.append(scalar) }
@@ -122,7 +127,7 @@ private struct TextPart {
       CairoTextCluster(byte_count: Int32(added.utf8.count), glyph_count: Int32(shown.count)))
     let ordered = text.isRightToLeft ? shown.reversed() : shown
     for index in ordered {
-      let position = text.positions[index]
+      let position = positions[index]
       glyphs.append(CairoGlyph(index: UInt(text.glyphs[index]), x: position.x, y: position.y))
     }
   }
