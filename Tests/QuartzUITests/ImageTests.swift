@@ -374,4 +374,33 @@ struct ImageTests {
     let literal: UIColor = #colorLiteral(red: 0, green: 0, blue: 1, alpha: 1)
     #expect(literal == .blue)
   }
+
+  @Test("The scale of traits chooses one of the files of a bundle")
+  func filesOfBundles() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("bundle-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, side) in [("mark", 4), ("mark@2x", 8), ("mark@3x", 12)] {
+      let format = UIGraphicsImageRendererFormat()
+      format.scale = 1
+      let picture = UIGraphicsImageRenderer(
+        size: CGSize(width: side, height: side), format: format
+      ).image { $0.fill(CGRect(x: 0, y: 0, width: 2, height: 2)) }
+      try #require(picture.pngData()).write(to: folder.appendingPathComponent(name + ".png"))
+    }
+    let bundle = try #require(Bundle(path: folder.path))
+    for scale in [1, 2, 3] {
+      let traits = UITraitCollection(displayScale: CGFloat(scale))
+      let images = [
+        UIImage(named: "mark", in: bundle, with: UIImage.Configuration(traitCollection: traits)),
+        UIImage(named: "mark.png", in: bundle, compatibleWith: traits),
+      ]
+      for image in images {
+        #expect(image?.scale == CGFloat(scale) && image?.size == CGSize(width: 4, height: 4))
+      }
+    }
+    #expect(UIImage(named: "mark", in: bundle, with: nil) != nil)
+    #expect(UIImage(named: "other", in: bundle, with: nil) == nil)
+  }
 }

@@ -20,7 +20,7 @@ public enum QuartzSettings {
   /// The fonts that can be found by name and that serve as fallbacks for missing characters. At first there is only the
   /// built-in font, so that text is the same on every machine.
   ///
-  /// `CTFontManagerRegisterFontsForURL` adds to them.
+  /// `CTFontManagerRegisterFontsForURL` adds to them, and `CTFontManagerUnregisterFontsForURL` removes from them.
   public static var fonts: FontCollection {
     get { settings.withLock { $0.fonts } }
     set { settings.withLock { $0.fonts = newValue } }

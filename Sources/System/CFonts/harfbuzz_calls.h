@@ -97,6 +97,8 @@ typedef const int *(*HBFontGetCoordinates)(HBFont font, unsigned int *count);
 typedef int (*HBFontGetNominalGlyph)(HBFont font, uint32_t scalar, uint32_t *glyph);
 typedef int (*HBFontGetVariationGlyph)(HBFont font, uint32_t scalar, uint32_t selector,
                                        uint32_t *glyph);
+typedef int (*HBFontGetGlyphFromName)(HBFont font, const char *name, int length, uint32_t *glyph);
+typedef int (*HBFontGetGlyphName)(HBFont font, uint32_t glyph, char *name, unsigned int size);
 typedef int32_t (*HBFontGetAdvance)(HBFont font, uint32_t glyph);
 typedef int (*HBFontGetExtents)(HBFont font, uint32_t glyph, HBGlyphExtents *extents);
 typedef int (*HBMetricsGetPosition)(HBFont font, uint32_t tag, int32_t *position);

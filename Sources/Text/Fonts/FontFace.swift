@@ -163,6 +163,12 @@ public final class FontFace: Sendable {
   /// Returns the nominal glyph of a character; nil if the font lacks it.
   public func glyph(for scalar: Unicode.Scalar) -> Glyph? { base.nominalGlyph(scalar.value) }
 
+  /// Returns the glyph with a PostScript name, such as `radicalbt`; nil if the font has none or no names.
+  public func glyph(named name: String) -> Glyph? { base.glyph(named: name) }
+
+  /// Returns the PostScript name of a glyph; nil if the font has no names or fewer glyphs.
+  public func name(of glyph: Glyph) -> String? { base.name(of: glyph) }
+
   /// True if the font has a glyph for a character, optionally followed by a variation selector.
   package func hasGlyph(for scalar: UInt32, selector: UInt32? = nil) -> Bool {
     if let selector, base.variationGlyph(scalar, selector) != nil { return true }

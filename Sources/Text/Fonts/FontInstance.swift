@@ -86,6 +86,20 @@ final class FontInstance: Sendable {
       ? glyph : nil
   }
 
+  func glyph(named name: String) -> Glyph? {
+    var glyph: Glyph = 0
+    return handle.library.fontGetGlyphFromName(handle.pointer, name, -1, &glyph) != 0 ? glyph : nil
+  }
+
+  func name(of glyph: Glyph) -> String? {
+    // Names have up to 63 characters. Source: Adobe Glyph List Specification, 2.
+    var name = [CChar](repeating: 0, count: 128)
+    let isKnown = handle.library.fontGetGlyphName(
+      handle.pointer, glyph, &name, UInt32(name.count))
+    guard isKnown != 0 else { return nil }
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// The normalized axis coordinates, −1…1; empty if all axes have their defaults.
   var coordinates: [Double] {
     var count: UInt32 = 0

@@ -33,6 +33,8 @@ final class HarfBuzz: Sendable {
   let fontGetCoordinates: HBFontGetCoordinates
   let fontGetNominalGlyph: HBFontGetNominalGlyph
   let fontGetVariationGlyph: HBFontGetVariationGlyph
+  let fontGetGlyphFromName: HBFontGetGlyphFromName
+  let fontGetGlyphName: HBFontGetGlyphName
   let fontGetAdvance: HBFontGetAdvance
   let fontGetExtents: HBFontGetExtents
   let metricsGetPosition: HBMetricsGetPosition
@@ -110,6 +112,10 @@ final class HarfBuzz: Sendable {
       "hb_font_get_nominal_glyph", as: HBFontGetNominalGlyph.self)
     fontGetVariationGlyph = try library.function(
       "hb_font_get_variation_glyph", as: HBFontGetVariationGlyph.self)
+    fontGetGlyphFromName = try library.function(
+      "hb_font_get_glyph_from_name", as: HBFontGetGlyphFromName.self)
+    fontGetGlyphName = try library.function(
+      "hb_font_get_glyph_name", as: HBFontGetGlyphName.self)
     fontGetAdvance = try library.function("hb_font_get_glyph_h_advance", as: HBFontGetAdvance.self)
     fontGetExtents = try library.function("hb_font_get_glyph_extents", as: HBFontGetExtents.self)
     metricsGetPosition = try library.function(

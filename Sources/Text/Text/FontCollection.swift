@@ -37,6 +37,12 @@ public struct FontCollection: Hashable, Sendable {
     if !faces.contains(face) { faces.append(face) }
   }
 
+  /// Removes a face under all of its names.
+  public mutating func remove(_ face: FontFace) {
+    entries.removeAll { $0.face == face }
+    faces.removeAll { $0 == face }
+  }
+
   /// Adds all faces of a font file: several for a collection (TTC), one for other files.
   ///
   /// - Throws: `FontError`.

@@ -67,6 +67,18 @@ public final class CGFont: Hashable, Sendable {
 
   private func rounded(_ value: Double?) -> Int32 { Int32((value ?? 0).rounded()) }
 
+  /// Returns the glyph with a PostScript name, such as `radicalbt`; 0 if the font has none. Source:
+  /// `CGFontGetGlyphWithGlyphName`.
+  public func getGlyphWithGlyphName(name: CFString) -> CGGlyph {
+    CGGlyph(truncatingIfNeeded: face?.glyph(named: String(name)) ?? 0)
+  }
+
+  /// Returns the PostScript name of a glyph; nil if the font has no names or fewer glyphs. Source:
+  /// `CGFontCopyGlyphNameForGlyph`.
+  public func name(for glyph: CGGlyph) -> CFString? {
+    face?.name(of: Glyph(glyph)).map { NSString(string: $0) }
+  }
+
   /// Gets the advances of glyphs in font units; false if HarfBuzz is not available.
   public func getGlyphAdvances(
     glyphs: UnsafePointer<CGGlyph>, count: Int, advances: UnsafeMutablePointer<Int32>

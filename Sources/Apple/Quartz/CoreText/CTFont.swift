@@ -346,6 +346,16 @@ public func CTFontGetGlyphsForCharacters(
   return hasAll
 }
 
+/// Returns the glyph with a PostScript name; 0 if the font has none.
+public func CTFontGetGlyphWithName(_ font: CTFont, _ glyphName: CFString) -> CGGlyph {
+  CGGlyph(truncatingIfNeeded: font.font?.face.glyph(named: String(glyphName)) ?? 0)
+}
+
+/// Returns the PostScript name of a glyph; nil if the font has no names or fewer glyphs.
+public func CTFontCopyNameForGlyph(_ font: CTFont, _ glyph: CGGlyph) -> CFString? {
+  font.font?.face.name(of: Glyph(glyph)).map { NSString(string: $0) }
+}
+
 /// Gets the advances of glyphs.
 ///
 /// - Returns: the sum of the advances.

@@ -4,8 +4,9 @@
 public import Foundation
 internal import GLFunFoundation
 internal import GLFunText
+internal import Synchronization
 
-/// The scope of a font registration. Every registration lasts until the program ends.
+/// The scope of a font registration. A registration lasts until it is undone, or until the program ends.
 public enum CTFontManagerScope: UInt32, Hashable, Sendable {
   /// No registration.
   case none
@@ -17,37 +18,80 @@ public enum CTFontManagerScope: UInt32, Hashable, Sendable {
   case session
 }
 
+/// The faces of the files that are registered, by path.
+private let registeredFiles = Mutex<[String: [FontFace]]>([:])
+
 /// Registers the fonts of a file, so that they can be found by name.
 ///
-/// - Returns: true if the file has any fonts.
+/// - Returns: true if the file has any fonts; false, with error 105, if it is registered already.
 @discardableResult
 public func CTFontManagerRegisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope,
   _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
   guard let path = fontURL.path else { return false }
-  var index = 0
   do throws(FontError) {
-    while true {
-      let face = try FontFace(path: path, index: index)
-      QuartzSettings.fonts.add(face)
-      index += 1
+    let faces = try FontFace.all(path: path)
+    let isNew = registeredFiles.withLock { files in
+      guard files[path] == nil else { return false }
+      files[path] = faces
+      for face in faces { QuartzSettings.fonts.add(face) }
+      return true
     }
-  } catch .noSuchFace where index > 0 {
-    return true
+    if !isNew { set(error, 105, "\(path) is registered already") }
+    return isNew
   } catch let problem {
-    error?.pointee = Unmanaged.passRetained(fontError(problem))
+    set(error, 101, problem.description)
     return false
   }
 }
 
+/// Makes the fonts of a registered file unknown again. Fonts that have been made of them stay valid.
+///
+/// - Returns: false, with error 201, if the file is not registered.
+@discardableResult
+public func CTFontManagerUnregisterFontsForURL(
+  _ fontURL: CFURL, _ scope: CTFontManagerScope,
+  _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> Bool {
+  let path = fontURL.path ?? ""
+  let isKnown = registeredFiles.withLock { files in
+    guard let faces = files.removeValue(forKey: path) else { return false }
+    for face in faces { QuartzSettings.fonts.remove(face) }
+    return true
+  }
+  if !isKnown { set(error, 201, "\(path) is not registered") }
+  return isKnown
+}
+
 /// Registers a font, so that it can be found by name.
+///
+/// - Returns: false, with error 105, if it is registered already.
 @discardableResult
 public func CTFontManagerRegisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
   guard let face = font.face else { return false }
+  if QuartzSettings.fonts.faces.contains(face) {
+    set(error, 105, "\(face.postScriptName) is registered already")
+    return false
+  }
   QuartzSettings.fonts.add(face)
+  return true
+}
+
+/// Makes a registered font unknown again. Fonts that have been made of it stay valid.
+///
+/// - Returns: false, with error 201, if the font is not registered.
+@discardableResult
+public func CTFontManagerUnregisterGraphicsFont(
+  _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> Bool {
+  guard let face = font.face, QuartzSettings.fonts.faces.contains(face) else {
+    set(error, 201, "\(font.postScriptName ?? "") is not registered")
+    return false
+  }
+  QuartzSettings.fonts.remove(face)
   return true
 }
 
@@ -78,8 +122,13 @@ public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontD
   }
 }
 
-private func fontError(_ error: FontError) -> NSError {
-  NSError(
-    domain: "com.apple.CoreText.CTFontManagerErrorDomain", code: 101,
-    userInfo: [NSLocalizedDescriptionKey: error.description])
+/// Sets an error of font registration. Source: `CTFontManagerErrors`: 101 file not found, 105 already registered, 201 not
+/// registered.
+private func set(
+  _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?, _ code: Int, _ text: String
+) {
+  error?.pointee = Unmanaged.passRetained(
+    NSError(
+      domain: "com.apple.CoreText.CTFontManagerErrorDomain", code: code,
+      userInfo: [NSLocalizedDescriptionKey: text]))
 }

@@ -104,11 +104,14 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
 
-  /// Finds a picture file in a bundle; nil if it is missing.
+  /// Finds a picture file in a bundle, by the scale of traits; nil if it is missing.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
-    guard let path = ImageNames.path(of: name, in: bundle ?? .main) else { return nil }
+    guard
+      let path = ImageNames.path(
+        of: name, in: bundle ?? .main, scale: traitCollection?.displayScale ?? 0)
+    else { return nil }
     self.init(contentsOfFile: path)
   }
 
@@ -352,31 +355,5 @@ extension UIImage.Orientation {
     case .leftMirrored: Transform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
     case .rightMirrored: Transform(a: 0, b: -1, c: -1, d: 0, tx: 1, ty: 1)
     }
-  }
-}
-
-/// Names of picture files.
-private enum ImageNames {
-  private static let endings = ["png", "jpg", "jpeg", "webp", "gif"]
-
-  /// The scale implied by a name: 2 if it ends in `@2x`.
-  static func scale(of path: String) -> CGFloat {
-    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    for scale in 1...4 where name.hasSuffix("@\(scale)x") { return CGFloat(scale) }
-    return 1
-  }
-
-  /// The path of the file with a name, preferably in the screen's scale; nil if it is missing.
-  static func path(of name: String, in bundle: Bundle) -> String? {
-    let scale = Int(QuartzSettings.screenScale.rounded())
-    let own = URL(fileURLWithPath: name)
-    let ending = own.pathExtension
-    let base = ending.isEmpty ? name : String(name.dropLast(ending.count + 1))
-    for suffix in ["@\(scale)x", "", "@2x", "@3x"] {
-      for ending in ending.isEmpty ? endings : [ending] {
-        if let path = bundle.path(forResource: base + suffix, ofType: ending) { return path }
-      }
-    }
-    return nil
   }
 }
