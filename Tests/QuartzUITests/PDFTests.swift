@@ -219,4 +219,31 @@ struct PDFTests {
     }
     #expect(data.length > 0)
   }
+
+  @Test(
+    "A photo keeps its pixels, as the JPEG that it was", .enabled(if: hasCairo, "Cairo is missing"))
+  func photos() throws {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let drawing = UIGraphicsImageRenderer(
+      size: CGSize(width: 300, height: 200), format: format
+    ).image { context in
+      UIColor.green.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 300, height: 200))
+      drawSquares(context.cgContext)
+    }
+    // Nil without the library of JPEG.
+    guard let jpeg = drawing.jpegData(compressionQuality: 0.8) else { return }
+    let photo = try #require(UIImage(data: jpeg))
+    let data = UIGraphicsPDFRenderer(bounds: CGRect(x: 0, y: 0, width: 100, height: 100))
+      .pdfData { context in
+        context.beginPage()
+        photo.draw(in: CGRect(x: 5, y: 5, width: 30, height: 20))
+        context.cgContext.interpolationQuality = .high
+        drawing.draw(in: CGRect(x: 50, y: 5, width: 30, height: 20))
+      }
+    #expect(data.range(of: jpeg) != nil)
+    let text = String(decoding: data, as: UTF8.self)
+    #expect(text.components(separatedBy: "/Width 300").count == 3)
+  }
 }

@@ -53,11 +53,14 @@ extension CGContext {
     }
   }
 
-  /// Returns the picture, or a downscaled copy if it is drawn small with an interpolation quality above `low`.
+  /// Returns the picture, or a downscaled copy if it is drawn small with an interpolation quality above `low`. A document gets
+  /// all pixels, because a printer has more of them.
   private func suited(_ picture: Image, to box: Rect, placedBy transform: Transform) -> Image {
-    guard state.interpolation != .none, state.interpolation != .low else { return picture }
+    guard !isDocument, state.interpolation != .none, state.interpolation != .low else {
+      return picture
+    }
     guard let extent = picture.reducedSize(in: box, placedBy: transform) else { return picture }
-    if let last = reduction, last.image == picture, last.result.size == extent {
+    if let last = reduction, last.image.identity == picture.identity, last.result.size == extent {
       return last.result
     }
     let result = Image(picture.bitmap.reduced(to: extent))

@@ -2,6 +2,7 @@ public import Foundation
 package import GLFunDrawing
 internal import GLFunFoundation
 internal import GLFunGeometry
+internal import GLFunImageFiles
 package import GLFunImaging
 internal import Synchronization
 
@@ -47,15 +48,19 @@ public final class CGImage: Hashable, @unchecked Sendable {
 
   /// Makes an image from a bitmap; its bytes are computed when they are first needed.
   ///
+  /// - Parameter jpeg: a file with the same pixels, which documents take in their place.
   /// - Precondition: no side is longer than `Image.largestSide`.
-  package convenience init(_ bitmap: Bitmap, format: BitmapFormat = .rgba) {
+  package convenience init(
+    _ bitmap: Bitmap, format: BitmapFormat = .rgba, jpeg: [UInt8]? = nil
+  ) {
     let stored = format.stored(bitmap)
     self.init(
       Layout(
         size: bitmap.size, bitsPerComponent: format.bitsPerComponent,
         bitsPerPixel: 8 * format.bytesPerPixel, bytesPerRow: bitmap.width * format.bytesPerPixel,
         space: format.space, info: format.info),
-      Image(stored), provider: CGDataProvider(deferred: { Data(format.bytes(of: stored)) }))
+      jpeg.map { Image(stored, jpeg: $0) } ?? Image(stored),
+      provider: CGDataProvider(deferred: { Data(format.bytes(of: stored)) }))
   }
 
   /// Makes an image from bytes.
@@ -122,8 +127,9 @@ public final class CGImage: Hashable, @unchecked Sendable {
 
   /// Reads a picture file in any supported format.
   package convenience init?(file: Data) {
-    guard let bitmap = try? Bitmap(decoding: file), Self.hasSides(bitmap.size) else { return nil }
-    self.init(bitmap)
+    let bytes = [UInt8](file)
+    guard let bitmap = try? ImageFile.decode(bytes), Self.hasSides(bitmap.size) else { return nil }
+    self.init(bitmap, jpeg: ImageFile.isUprightJPEG(bytes) ? bytes : nil)
   }
 
   private static func hasSides(_ size: PixelSize) -> Bool {
