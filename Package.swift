@@ -55,8 +55,8 @@ let testable: [SwiftSetting] = [
 
 /// The folders of modules whose internal declarations tests use.
 let testedInside: Set = [
-  "DrawingPrograms", "EGL", "Fonts", "GLES", "ImageComparison", "ImageFiles", "JSON", "Kernels",
-  "Outlines", "Rasterization", "RenderGL", "SVG", "Testing", "Text",
+  "Documents", "DrawingPrograms", "EGL", "Fonts", "GLES", "ImageComparison", "ImageFiles", "JSON",
+  "Kernels", "Outlines", "Rasterization", "RenderGL", "SVG", "Testing", "Text",
 ]
 
 /// Modules of this package by the names of their folders.

@@ -48,8 +48,8 @@ struct DocumentCommandTests {
     guard isWritten(try run("render a.json b.svg glfun -o all.pdf")) else { return }
     let text = try text("all.pdf")
     #expect(text.hasPrefix("%PDF"))
-    for size in ["60 40", "50.5 30", "320 480"] {
-      #expect(text.contains("/MediaBox [ 0 0 \(size) ]"), "\(size)")
+    for box in ["[ 0 0 60 40 ]", "[0 0 50.5 30]", "[ 0 0 320 480 ]"] {
+      #expect(text.contains("/MediaBox \(box)"), "\(box)")
     }
     #expect(text.contains("/Count 3"))
     #expect(isWritten(try run("render a.json --scale 2 -o large.pdf")))
@@ -89,7 +89,7 @@ struct DocumentCommandTests {
   func folderOfDocuments() throws {
     guard isWritten(try run("render --out-dir docs --format pdf a.json b.svg")) else { return }
     #expect(try text("docs/a.pdf").contains("/MediaBox [ 0 0 60 40 ]"))
-    #expect(try text("docs/b.pdf").contains("/MediaBox [ 0 0 50.5 30 ]"))
+    #expect(try text("docs/b.pdf").contains("/MediaBox [0 0 50.5 30]"))
   }
 
   @Test("Standard output takes documents, and convert writes them")
@@ -121,5 +121,36 @@ struct DocumentCommandTests {
   func failure() throws {
     #expect(try run("render a.json missing.json -o a.pdf").status == 2)
     #expect(!folder.contents.contains("a.pdf"))
+  }
+
+  @Test(
+    "The examples are pages of shapes and text, and copy in reading order",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pdftotext"), "poppler is missing"))
+  func examples() throws {
+    let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Examples").standardized.path
+    let line = "render \(examples)/scripts.json \(examples)/chart.json garden righthand lines ball"
+    guard isWritten(try run(line + " -o all.pdf")) else { return }
+    func output(_ program: String, _ arguments: String) throws -> String {
+      let program = BuiltProgram("/usr/bin/" + program)
+      let arguments = arguments.split(separator: " ").map(String.init)
+      return try program.run(arguments, in: URL(fileURLWithPath: folder.path)).text
+    }
+    let scalars = try output("pdftotext", "-l 1 all.pdf -").unicodeScalars
+      .filter { !$0.properties.isBidiControl }
+    let text = String(String.UnicodeScalarView(scalars)).split { $0 == "\n" || $0 == " " }
+      .joined(separator: " ")
+    for part in [
+      "Text in every script", "Ærøskøbing", "Καλημέρα κόσμε", "Привет, мир!", "გამარჯობა",
+      "مرحبا بالعالم",
+      "שלום עולם", "สวัสดีชาวโลก", "such as שלום עולם, stand in their own order",
+      "A paragraph is wrapped by Unicode’s rules and justified: the spaces of each line",
+    ] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    // Emoji and shadows are pictures; a page without them has none.
+    let images = try output("pdfimages", "-list all.pdf").split(separator: "\n").dropFirst(2)
+    #expect(images.allSatisfy { ["1", "2"].contains($0.split(separator: " ").first) }, "\(images)")
   }
 }

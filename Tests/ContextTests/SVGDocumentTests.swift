@@ -59,4 +59,36 @@ struct SVGDocumentTests {
       #expect(difference.isIdentical, "seed \(seed), \(frame.size): \(difference)")
     }
   }
+
+  /// Layers, masks and clips deeper than readers go become pictures; the same pixels are read back.
+  @Test(arguments: ["layers", "masks", "clips", "images"])
+  func deepStructures_areTheSame(kind: String) throws {
+    let box = Rect(x: 2.3, y: 3.4, width: 30.5, height: 20.2)
+    let mask = Image(
+      Bitmap(
+        size: PixelSize(width: 2, height: 1), pixels: [Color.white.premultiplied, .transparent]))
+    var context = GraphicsContext(size: Size(width: 40, height: 30), scale: 1)
+    context.fillColor = .teal.withAlpha(0.7)
+    for index in 0..<1200 {
+      let box = box.insetBy(dx: Double(index) / 200, dy: Double(index) / 200)
+      switch kind {
+      case "layers": context.beginTransparencyLayer(alpha: 0.99)
+      case "masks":
+        context.blendMode = .destinationIn
+        context.beginTransparencyLayer()
+        context.blendMode = .normal
+        context.fill(box)
+        context.endTransparencyLayer()
+        context.blendMode = .normal
+      case "clips": context.clip(to: box)
+      default: context.clip(to: box, mask: mask)
+      }
+      if index % 100 == 0 || kind == "masks" { context.fillEllipse(in: box) }
+    }
+    let frame = context.finish()
+    let renderer = CPURenderer(primitives: .portable)
+    let difference = try BitmapDifference(
+      expected: renderer.render(frame), actual: renderer.render(Self.readBack(frame)))
+    #expect(difference.isIdentical, "\(difference)")
+  }
 }

@@ -42,14 +42,14 @@ struct PDFFileTests {
         document.page(size: Size(width: width, height: 200), Self.square)
       }
     }
-    #expect(text.hasPrefix("%PDF-1.4"))
+    #expect(text.hasPrefix("%PDF-1."))
     #expect(text.hasSuffix("%%EOF\n"))
     #expect(text.contains("/Count 3"))
     #expect(text.contains("/Lang (en-GB)"))
     #expect(text.contains("/Title (Three pages)"))
     #expect(text.contains("/Author (A. Nobody)"))
-    for width in ["300", "400.5", "20000"] {
-      #expect(text.contains("/MediaBox [ 0 0 \(width) 200 ]"), "\(width)")
+    for box in ["[ 0 0 300 200 ]", "[0 0 400.5 200]", "[ 0 0 20000 200 ]"] {
+      #expect(text.contains("/MediaBox \(box)"), "\(box)")
     }
     #expect(!text.contains("CreationDate"))
   }
@@ -150,6 +150,44 @@ struct PDFFileTests {
     document.page(size: size, Self.square)
     #expect(
       Self.failure(document) == .badPageSize(name: "the document", page: 1, size: size))
+  }
+
+  /// Pages of paper formats, whose sides are not whole points, are drawn up to their sides.
+  @Test(arguments: [
+    Size(width: 595.276, height: 841.89), Size(width: 50.5, height: 30.5),
+    Size(width: 9.25, height: 12),
+    Size(width: 12, height: 9.001), Size(width: 0.01, height: 0.5),
+  ])
+  func pages_areDrawnUpToTheirSides(size: Size) throws {
+    var document = try PDFDocument()
+    for _ in 0..<2 {
+      document.page(size: size) { context in
+        context.fillColor = .red
+        context.fill(Rect(x: 0, y: 0, width: size.width, height: size.height))
+      }
+    }
+    let bytes = try document.finishedBytes()
+    if Tools.hasQPDF {
+      let check = try Tools.run("qpdf", ["--check"], on: bytes)
+      #expect(check.status == 0, "\(check.text)")
+    }
+    guard Tools.hasPoppler, size.height > 1 else { return }
+    let info = try Tools.run("pdfinfo", [], on: bytes).text
+    let sides =
+      info.split(separator: "\n").first { $0.hasPrefix("Page size:") }?
+      .split(separator: " ").compactMap { Double($0) } ?? []
+    #expect(sides.count >= 2)
+    for (side, wanted) in zip(sides, [size.width, size.height]) {
+      #expect(abs(side - wanted) < 0.006, "\(info)")
+    }
+    // The last row of whole pixels, ten of which are a point.
+    let row = Int(size.height * 10) - 1
+    let picture = try Tools.run(
+      "pdftoppm", ["-r", "720", "-singlefile", "-x", "0", "-y", "\(row)", "-H", "1"], on: bytes
+    ).output
+    let pixels = picture.suffix(3 * Int((size.width * 10).rounded(.up))).prefix(
+      3 * Int(size.width * 10))
+    #expect([UInt8](pixels).enumerated().allSatisfy { $1 == ($0 % 3 == 0 ? 255 : 0) })
   }
 
   /// An image on several pages is in the file once; a JPEG is there as it was.

@@ -1,9 +1,11 @@
+import BuiltPrograms
 import Foundation
-import GLFunDocuments
 import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
 import Testing
+
+@testable import GLFunDocuments
 
 /// Drawing that PDF has stays vectors; the rest becomes pictures, and nothing stops a document.
 @Suite(.enabled(if: Tools.hasCairo, "Cairo cannot be opened; on Debian: apt-get install libcairo2"))
@@ -191,6 +193,66 @@ struct PDFVectorTests {
       context.fill(Self.box)
     }
     #expect(try document.finishedBytes().count > 500)
+  }
+
+  /// A picture that is drawn again, and the same picture of two shadows, are listed once.
+  @Test(.enabled(if: Tools.hasQPDF, "qpdf is not installed"))
+  func samePictures_areListedOnce() throws {
+    var document = try PDFDocument()
+    let bitmap = Bitmap(
+      size: PixelSize(width: 4, height: 3),
+      pixels: (0..<12).map { Color(gray: Double($0) / 12).premultiplied })
+    document.page(size: Self.page) { context in
+      for _ in 0..<3 {
+        context.draw(Image(bitmap), in: Self.box)
+        context.setShadow(offset: Vector(dx: 3, dy: 4), blur: 5)
+        context.fill(Self.box)
+        context.setShadow(offset: .zero, blur: 0, color: nil)
+      }
+      context.setFillGradient(Self.colors, .conic(center: .zero, startAngle: 0))
+      for _ in 0..<2 { context.stroke(Self.box) }
+    }
+    let check = try Tools.run("qpdf", ["--check"], on: document.finishedBytes())
+    #expect(check.status == 0, "\(check.text)\(check.errors)")
+  }
+
+  /// Nested clips take a step each, and clips by images do not multiply.
+  @Test func nestedClips_takeBoundedWork() throws {
+    let mask = Image(
+      Bitmap(
+        size: PixelSize(width: 2, height: 2),
+        pixels: Array(repeating: Color.white.premultiplied, count: 4)))
+    var document = try PDFDocument()
+    document.page(size: Self.page) { context in
+      for depth in 0..<4000 {
+        context.clip(to: Self.box.insetBy(dx: Double(depth) / 100, dy: 1))
+        context.fill(Self.box)
+      }
+    }
+    document.page(size: Self.page) { context in
+      for _ in 0..<60 {
+        context.clip(to: Self.box, mask: mask)
+        context.fill(Self.box)
+      }
+    }
+    #expect(try document.finishedBytes().count < 2_000_000)
+  }
+
+  /// The pictures of a page have a bounded number of pixels in all.
+  @Test func manyPictures_haveALowerResolution() throws {
+    var context = GraphicsContext(size: Self.page, scale: 1)
+    for index in 0..<60 {
+      context.setShadow(offset: Vector(dx: Double(index), dy: 0), blur: 3)
+      context.fill(Self.box)
+    }
+    let frame = context.finish()
+    let pictures = PagePictures(of: frame, enlargement: 4, room: 100_000)
+    var count = 0
+    for index in frame.commands.indices {
+      let picture = try #require(pictures.picture(of: index..<index + 1, in: frame.bounds))
+      count += picture.image.size.width * picture.image.size.height
+    }
+    #expect((10_000...101_000).contains(count))
   }
 
   @Test func deepLayers_takeBoundedWork() throws {

@@ -19,15 +19,14 @@ enum Tools {
   /// True if qpdf is installed.
   static let hasQPDF = FileManager.default.isExecutableFile(atPath: "/usr/bin/qpdf")
 
-  /// Runs a program on a document, and returns its exit status and its output.
+  /// Runs a program on a document, and returns what it says.
   static func run(
     _ program: String, _ arguments: [String], on bytes: [UInt8], after: [String] = []
-  ) throws -> (status: Int32, text: String) {
+  ) throws -> BuiltProgram.Outcome {
     let folder = try TemporaryFolder()
     try Data(bytes).write(to: folder.url.appendingPathComponent("a.pdf"))
-    let outcome = try BuiltProgram("/usr/bin/" + program)
+    return try BuiltProgram("/usr/bin/" + program)
       .run(arguments + ["a.pdf"] + after, in: folder.url)
-    return (outcome.status, outcome.text)
   }
 
   /// The text of a document in reading order.

@@ -39,6 +39,7 @@ typedef struct {
 typedef void (*CairoDestroy)(void *data);
 typedef int (*CairoWrite)(void *closure, const unsigned char *bytes, unsigned int count);
 
+typedef int (*CairoVersion)(void);
 typedef const char *(*CairoStatusText)(int status);
 
 typedef CairoSurfacePointer (*CairoPDFCreate)(CairoWrite write, void *closure, double width, double height);
@@ -141,7 +142,7 @@ enum { CAIRO_FILTER_GOOD = 1, CAIRO_FILTER_NEAREST = 3 };
 // cairo_format_t
 enum { CAIRO_FORMAT_ARGB32 = 0, CAIRO_FORMAT_RGB24 = 1 };
 // cairo_pdf_version_t
-enum { CAIRO_PDF_1_4 = 0 };
+enum { CAIRO_PDF_1_4 = 0, CAIRO_PDF_1_5 = 1 };
 // cairo_pdf_metadata_t
 enum {
   CAIRO_PDF_TITLE = 0,

@@ -3,6 +3,7 @@ internal import GLFunLoading
 
 /// The functions of Cairo 1.16 or later for writing PDF.
 final class Cairo: Sendable {
+  let version: CairoVersion
   let statusText: CairoStatusText
   let pdfCreate: CairoPDFCreate
   let pdfSetSize: CairoPDFSetSize
@@ -99,6 +100,7 @@ final class Cairo: Sendable {
   /// Opens the library for the lifetime of the process, and looks up its functions.
   init(library name: String) throws(LibraryError) {
     let library = try SharedLibrary(name)
+    version = try library.function("cairo_version", as: CairoVersion.self)
     statusText = try library.function("cairo_status_to_string", as: CairoStatusText.self)
     pdfCreate = try library.function("cairo_pdf_surface_create_for_stream", as: CairoPDFCreate.self)
     pdfSetSize = try library.function("cairo_pdf_surface_set_size", as: CairoPDFSetSize.self)

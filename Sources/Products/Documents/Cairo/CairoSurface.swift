@@ -16,8 +16,10 @@ struct CairoSurface: ~Copyable {
       let pointer = cairo.pdfCreate(
         PDFSink.write, Unmanaged.passUnretained(sink).toOpaque(), 1, 1)
     else { return nil }
-    // Later versions pack objects into streams, where the language cannot be added.
-    cairo.pdfRestrict(pointer, Int32(CAIRO_PDF_1_4))
+    // From PDF 1.5 on, Cairo notes the characters of glyphs that are not in their order. Cairo 1.17.6 also packs objects into
+    // streams there, where neither the language nor the extent of a page can be set.
+    let packsObjects = cairo.version() >= 11706
+    cairo.pdfRestrict(pointer, Int32(packsObjects ? CAIRO_PDF_1_4 : CAIRO_PDF_1_5))
     guard let context = cairo.create(pointer), cairo.status(context) == CAIRO_SUCCESS else {
       cairo.surfaceDestroy(pointer)
       return nil
@@ -34,12 +36,21 @@ struct CairoSurface: ~Copyable {
     return status == CAIRO_SUCCESS ? cairo.surfaceStatus(pointer) : status
   }
 
-  /// Sets the size of the next page in points.
-  func begin(_ size: Size) { cairo.pdfSetSize(pointer, size.width, size.height) }
+  /// Sets the extent of the next page.
+  func begin(_ box: PDFPageBox) { cairo.pdfSetSize(pointer, box.whole.width, box.whole.height) }
 
-  func endPage() { cairo.showPage(context) }
+  /// Writes the page.
+  func endPage(_ box: PDFPageBox) {
+    guard !box.isWhole else { return cairo.showPage(context) }
+    sink.change(after: { cairo.showPage(context) }, { bytes, _ in box.set(in: &bytes) })
+  }
 
-  func finish() { cairo.surfaceFinish(pointer) }
+  /// Writes the end of the document, with the natural language of its text.
+  func finish(language: String?) {
+    sink.change(after: { cairo.surfaceFinish(pointer) }) { bytes, offset in
+      PDFCatalog.set(language: language, in: &bytes, from: offset)
+    }
+  }
 
   func setMetadata(_ fact: Int32, _ text: String) {
     cairo.pdfSetMetadata(pointer, fact, text.withoutNull)

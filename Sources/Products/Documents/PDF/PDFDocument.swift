@@ -31,6 +31,8 @@ public struct PDFDocument: ~Copyable {
   }
   /// The number of pages so far.
   public private(set) var pageCount = 0
+  /// The extent of the last page.
+  private var pageBox = PDFPageBox(.zero)
 
   private let surface: CairoSurface
   private let sink: PDFSink
@@ -121,7 +123,8 @@ public struct PDFDocument: ~Copyable {
     guard failure == nil, isPossible(size) else { return }
     endPage()
     pageCount += 1
-    surface.begin(size)
+    pageBox = PDFPageBox(size)
+    surface.begin(pageBox)
     PagePainter(
       frame, scale: scale, on: surface, fonts: fonts, names: images, resolution: resolution
     ).paint()
@@ -139,7 +142,7 @@ public struct PDFDocument: ~Copyable {
   }
 
   private mutating func endPage() {
-    if pageCount > 0 { surface.endPage() }
+    if pageCount > 0 { surface.endPage(pageBox) }
   }
 
   private mutating func note(_ status: Int32) {
@@ -215,9 +218,9 @@ public struct PDFDocument: ~Copyable {
   }
 
   private static func numbers(_ numbers: [Double]) -> String {
-    // Cairo reads no exponents.
+    // Cairo reads no exponents, which shorter and longer numbers have.
     let clamped = numbers.map { "\((min(max($0, -1e6), 1e6) * 1000).rounded() / 1000)" }
-    return "[" + clamped.map { $0.contains("e") ? "0" : $0 }.joined(separator: " ") + "]"
+    return "[" + clamped.joined(separator: " ") + "]"
   }
 
   /// An address in quotes. Characters that an address may not have, or that end a string of PDF, are percent-encoded.
@@ -261,13 +264,11 @@ public struct PDFDocument: ~Copyable {
     if let failure { throw failure }
     endPage()
     metadata.apply(to: surface)
-    sink.keepsBytes = true
-    surface.finish()
+    surface.finish(language: metadata.language)
     note(surface.status)
     if let failure { throw failure }
-    let language = metadata.language
     do throws(ImageFileError) {
-      try sink.end { PDFCatalog.set(language: language, in: &$0, from: $1) }
+      try sink.end()
     } catch {
       throw .cannotWrite(error)
     }

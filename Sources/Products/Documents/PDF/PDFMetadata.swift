@@ -45,8 +45,8 @@ enum PDFCatalog {
   ///   - offset: the offset of the first of them.
   static func set(language: String?, in bytes: inout [UInt8], from offset: Int) {
     guard let language, language.utf8.allSatisfy(isTagByte), !language.isEmpty,
-      let catalog = last("/Type /Catalog", in: bytes),
-      let start = last("startxref\n", in: bytes), start > catalog
+      let catalog = bytes.lastStart(of: "/Type /Catalog"),
+      let start = bytes.lastStart(of: "startxref\n"), start > catalog
     else { return }
     let digits = bytes[(start + 10)...].prefix { $0 >= 0x30 && $0 <= 0x39 }
     guard let table = Int(String(decoding: digits, as: UTF8.self)), table > offset + catalog else {
@@ -60,13 +60,5 @@ enum PDFCatalog {
   private static func isTagByte(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || byte >= 0x30 && byte <= 0x39
       || (0x61...0x7A).contains(byte | 0x20)
-  }
-
-  private static func last(_ text: StaticString, in bytes: [UInt8]) -> Int? {
-    let pattern = Array(text.description.utf8)
-    guard bytes.count >= pattern.count else { return nil }
-    return (0...bytes.count - pattern.count).last { start in
-      bytes[start] == pattern[0] && bytes[start..<start + pattern.count].elementsEqual(pattern)
-    }
   }
 }

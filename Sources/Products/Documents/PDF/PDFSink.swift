@@ -12,8 +12,8 @@ final class PDFSink {
   private let isFile: Bool
   /// The first failure to write.
   private(set) var failure: ImageFileError?
-  /// True to keep the bytes in memory until `end`, which may change them.
-  var keepsBytes = false
+  /// True to keep the bytes in memory until they have been changed.
+  private var keepsBytes = false
 
   /// The number of bytes that are written at once.
   private static let blockSize = 1 << 16
@@ -52,11 +52,21 @@ final class PDFSink {
     }
   }
 
-  /// Completes the file, if there is one, after a last change of the bytes at its end.
+  /// Lets Cairo write, and then changes the bytes.
   ///
-  /// - Parameter change: receives the bytes and the offset of the first one in the document.
-  func end(_ change: (inout [UInt8], Int) -> Void) throws(ImageFileError) {
+  /// - Parameters:
+  ///   - write: a call of Cairo.
+  ///   - change: receives the last bytes, with all that `write` has written, and the offset of the first one in the document.
+  func change(after write: () -> Void, _ change: (inout [UInt8], Int) -> Void) {
+    keepsBytes = true
+    write()
+    keepsBytes = false
     change(&bytes, writtenCount)
+    if isFile, bytes.count >= Self.blockSize { flush() }
+  }
+
+  /// Completes the file, if there is one.
+  func end() throws(ImageFileError) {
     flush()
     if let failure { throw failure }
     try file.take()?.commit()

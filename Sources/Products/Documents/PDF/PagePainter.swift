@@ -20,8 +20,8 @@ final class PagePainter {
   /// The images of the page in Cairo's form.
   var images: [Image: CairoImage] = [:]
 
-  /// The clips that Cairo's context has, outermost first, as indices into the frame's clips. Each has a saved state.
-  private var clips: [Int] = []
+  /// The clips that Cairo's context has. Each has a saved state.
+  private var clips: ClipStack
   /// The number of clips that were set outside the innermost group and cannot be removed in it.
   private var fixedClipCount = 0
   /// The images in the current stream of the file: the page, or the innermost group.
@@ -31,6 +31,9 @@ final class PagePainter {
 
   /// Groups deeper than this become pictures, so that the stack suffices: Cairo draws a group within those around it.
   private static let mostGroups = 64
+
+  /// Drawing in more clips by images becomes a picture, because each of them takes a group.
+  private static let mostMasks = 8
 
   /// Paths beyond this distance from the page's corner, in points, become pictures: Cairo's coordinates end at 2²³.
   static let reach = 1e6
@@ -45,6 +48,7 @@ final class PagePainter {
     self.names = names
     parts = PageParts(frame, modes: BlendMode.ofPDF, isExact: false)
     let list = parts.list
+    clips = ClipStack(of: list)
     pictures = PagePictures(of: list, enlargement: resolution / 72 / scale)
     self.scale = scale
     base = Transform(scaleX: 1 / scale, y: 1 / scale)
@@ -74,11 +78,11 @@ final class PagePainter {
   /// Draws parts in order.
   private func paint(_ range: Range<Int>) {
     var start = range.lowerBound
-    switch parts.lastCut(in: range) {
+    switch parts.lastCut(in: range, isPicture: hasTooManyMasks) {
     case nil: break
     case .clear(let index):
       if case .clear(let color) = list.commands[index], color.alpha > 0 {
-        setClips([])
+        setClips(nil)
         setSource(color)
         cairo.paint(context)
       }
@@ -119,13 +123,14 @@ final class PagePainter {
     let content = start + 1..<max(end, start + 1)
     if parts.isTransparent(layer: start), depth < Self.mostGroups { return paint(content) }
     let whole = start..<min(end + 1, list.commands.count)
+    if paintPictureOfMasked(whole, style, mode) { return }
     paintShadow(of: whole, style, mode)
-    let masks = setClips(parts.chain(style.clip))
+    let masks = setClips(style.clip)
     if depth >= Self.mostGroups || style.layerContent != .colors {
       guard let picture = pictures.picture(of: whole, isPlain: true, in: visible(whole)) else {
         return
       }
-      paintThrough(masks, mode) { self.paint(picture) }
+      paint(picture, through: masks, mode)
       return
     }
     paintGroup(mode: mode, alpha: Double(alpha) / 255, masks: masks) { self.paint(content) }
@@ -143,7 +148,7 @@ final class PagePainter {
   /// Draws parts where a layer is opaque.
   private func paintMasked(_ range: Range<Int>, by start: Int, end: Int) {
     guard case .beginLayer(let alpha, let index) = list.commands[start] else { return }
-    setClips([])
+    setClips(nil)
     guard let content = group({ self.paint(range) }) else { return }
     let mask: CairoPattern?
     if list.styles[index].layerContent == .luminance {
@@ -177,7 +182,7 @@ final class PagePainter {
     setSpace(.identity)
     cairo.pushGroup(context)
     let outer = (fixedClipCount, drawnImages)
-    fixedClipCount = clips.count
+    fixedClipCount = clips.clips.count
     drawnImages = []
     depth += 1
     setSpace(.identity)
@@ -231,31 +236,34 @@ final class PagePainter {
 
   private func paintShape(_ range: Range<Int>, _ mode: BlendMode) {
     guard let style = parts.style(of: range.lowerBound) else { return }
+    if paintPictureOfMasked(range, style, mode) { return }
     paintShadow(of: range, style, mode)
-    let masks = setClips(parts.chain(style.clip))
+    let masks = setClips(style.clip)
     // Within a group the operator is that of the group.
     let isReused = reusesImage(range)
     let own = masks.isEmpty && !isReused ? mode : .normal
     paintThrough(masks, mode, isGroup: isReused) {
       if !self.paintVectors(range, own) {
-        self.cairo.setOperator(self.context, own.cairoOperator)
         guard
           let picture = self.pictures.picture(
             of: range, isPlain: true, in: self.visible(range))
         else { return }
-        self.paint(picture)
+        self.paint(picture, own)
       }
     }
   }
 
-  /// True if a command paints an image that the current stream of the file has drawn before. Cairo 1.16 would list it twice among
-  /// the stream's resources; a group has a list of its own.
+  /// True if a command paints an image that the current stream of the file has drawn before.
   private func reusesImage(_ range: Range<Int>) -> Bool {
     guard case .fill(_, _, .image(let index), _) = list.commands[range.lowerBound] else {
       return false
     }
-    return !drawnImages.insert(list.imagePaints[index].image).inserted
+    return reuses(list.imagePaints[index].image)
   }
+
+  /// Notes that an image is drawn; true if the current stream of the file has drawn it before. Cairo 1.16 would list it twice
+  /// among the stream's resources; a group has a list of its own.
+  private func reuses(_ image: Image) -> Bool { !drawnImages.insert(image).inserted }
 
   private func visible(_ range: Range<Int>) -> Rect {
     pictures.extent(of: range).intersection(list.bounds)
@@ -265,18 +273,43 @@ final class PagePainter {
     guard let shadow = style.shadow, shadow.color.alpha > 0,
       let picture = pictures.shadow(shadow, of: range)
     else { return }
-    paintThrough(setClips(parts.chain(style.clip)), mode) { self.paint(picture) }
+    paint(picture, through: setClips(style.clip), mode)
+  }
+
+  private func hasTooManyMasks(_ style: Compositing) -> Bool {
+    clips.images(of: style.clip, most: Self.mostMasks + 1).count > Self.mostMasks
+  }
+
+  /// Draws a part as a picture if it is in too many clips by images.
+  private func paintPictureOfMasked(
+    _ range: Range<Int>, _ style: Compositing, _ mode: BlendMode
+  ) -> Bool {
+    guard hasTooManyMasks(style) else { return false }
+    let box = style.shadow == nil ? visible(range) : list.bounds
+    if let picture = pictures.picture(of: range, in: box) {
+      setClips(nil)
+      paint(picture, mode)
+    }
+    return true
   }
 
   /// Draws commands as a picture.
   private func paintPicture(of range: Range<Int>) {
     guard let picture = pictures.picture(of: range, in: list.bounds) else { return }
-    setClips([])
+    setClips(nil)
     paint(picture)
   }
 
   /// Draws a picture in its rectangle.
-  func paint(_ picture: PagePictures.Picture) {
+  private func paint(
+    _ picture: PagePictures.Picture, through masks: [CairoPattern] = [], _ mode: BlendMode = .normal
+  ) {
+    paintThrough(masks, mode, isGroup: masks.isEmpty && reuses(picture.image)) {
+      self.fill(picture)
+    }
+  }
+
+  private func fill(_ picture: PagePictures.Picture) {
     let (image, rect) = (picture.image, picture.rect)
     guard
       let pattern = pattern(
@@ -307,31 +340,17 @@ final class PagePainter {
     cairo.setSourceColor(context, straight.red, straight.green, straight.blue, straight.alpha)
   }
 
-  /// Sets the clip.
+  /// Sets the clip, an index into the frame's clips.
   ///
-  /// - Parameter chain: indices into the frame's clips, outermost first.
-  /// - Returns: the images in the chain, which must mask the drawing.
+  /// - Returns: the images in its chain, which must mask the drawing.
   @discardableResult
-  private func setClips(_ chain: [Int]) -> [CairoPattern] {
-    var masks: [CairoPattern] = []
-    var paths: [Int] = []
-    for index in chain {
-      switch list.clips[index].shape {
-      case .path: paths.append(index)
-      case .mask(let image, let transform):
-        if let pattern = pattern(
-          of: image, transform, extend: CAIRO_EXTEND_NONE, filter: CAIRO_FILTER_GOOD)
-        {
-          masks.append(pattern)
-        }
-      }
-    }
-    let shared = zip(clips, paths).prefix { $0 == $1 }.count
-    removeClips(to: max(shared, fixedClipCount))
-    for index in paths.dropFirst(shared) {
+  private func setClips(_ clip: Int?) -> [CairoPattern] {
+    let (kept, added) = clips.change(to: clip)
+    removeClips(to: max(kept, fixedClipCount))
+    for index in added {
       guard case .path(let path, let rule, _) = list.clips[index].shape else { continue }
       cairo.save(context)
-      clips.append(index)
+      clips.push(index)
       setSpace(.identity)
       var outline = Path()
       list.assign(path, to: &outline)
@@ -340,13 +359,16 @@ final class PagePainter {
       cairo.setFillRule(context, Int32(rule == .winding ? CAIRO_WINDING : CAIRO_EVEN_ODD))
       cairo.clip(context)
     }
-    return masks
+    return clips.images(of: clip, most: Self.mostMasks).reversed().compactMap { index in
+      guard case .mask(let image, let transform) = list.clips[index].shape else { return nil }
+      return pattern(of: image, transform, extend: CAIRO_EXTEND_NONE, filter: CAIRO_FILTER_GOOD)
+    }
   }
 
   private func removeClips(to count: Int) {
-    while clips.count > count {
+    while clips.clips.count > count {
       cairo.restore(context)
-      clips.removeLast()
+      clips.pop()
     }
   }
 

@@ -79,30 +79,46 @@ struct PageParts {
     }
   }
 
+  /// More parts than these that become a picture each make one picture together.
+  private static let mostPictures = 100
+
   /// The last part of some commands that changes everything below it; nil if it is missing.
-  func lastCut(in range: Range<Int>) -> Cut? {
-    var cut: Cut?
+  ///
+  /// - Parameter isPicture: true for the style of a part that becomes a picture because of its clips.
+  func lastCut(in range: Range<Int>, isPicture: (Compositing) -> Bool) -> Cut? {
+    var last: Part?
+    var (pictureCount, lastPicture) = (0, range.lowerBound..<range.lowerBound)
     var index = range.lowerBound
     while index < range.upperBound {
       let part = part(at: index)
+      if let style = style(of: index), isPicture(style) {
+        pictureCount += 1
+        lastPicture = index..<part.end
+      }
       if case .clear = list.commands[index] {
-        cut = .clear(index)
-      } else if let style = style(of: index),
-        mode(of: index, isFirst: index == range.lowerBound) == nil
-      {
-        if index == range.lowerBound, style.blendMode.isNothingOverNothing {
-          cut = .nothing(end: part.end)
-        } else if case .layer(let start, let end) = part, style.blendMode == .destinationIn,
-          style.shadow == nil, style.clip == nil || isAll(style.clip, range)
-        {
-          cut = .mask(start, end: end)
-        } else {
-          cut = .picture(end: part.end)
-        }
+        last = part
+      } else if mode(of: index, isFirst: index == range.lowerBound) == nil {
+        last = part
       }
       index = part.end
     }
-    return cut
+    if pictureCount > Self.mostPictures, last.map({ $0.first < lastPicture.lowerBound }) ?? true {
+      return .picture(end: lastPicture.upperBound)
+    }
+    return last.map { cut(by: $0, in: range) }
+  }
+
+  private func cut(by part: Part, in range: Range<Int>) -> Cut {
+    guard let style = style(of: part.first) else { return .clear(part.first) }
+    if part.first == range.lowerBound, style.blendMode.isNothingOverNothing {
+      return .nothing(end: part.end)
+    }
+    if case .layer(let start, let end) = part, style.blendMode == .destinationIn,
+      style.shadow == nil, style.clip == nil || isAll(style.clip, range)
+    {
+      return .mask(start, end: end)
+    }
+    return .picture(end: part.end)
   }
 
   /// True if all parts of a range are inside the clip of a later part, so that the clip hides nothing of them.
@@ -165,24 +181,6 @@ struct PageParts {
       index = part(at: index).end
     }
     return true
-  }
-
-  /// The chain of clips that ends with an entry, outermost first, without clips that hide nothing of the picture.
-  func chain(_ clip: Int?) -> [Int] {
-    var chain: [Int] = []
-    var next = clip
-    while let index = next {
-      if !hidesNothing(index) { chain.append(index) }
-      next = list.clips[index].parent
-    }
-    return chain.reversed()
-  }
-
-  private func hidesNothing(_ clip: Int) -> Bool {
-    guard case .path(let path, _, _) = list.clips[clip].shape, let box = list.rectangle(path) else {
-      return false
-    }
-    return box.contains(list.bounds)
   }
 
   /// The end of the aliased triangles of one opaque colour that begin with a command, which are one shape: the GL primitives

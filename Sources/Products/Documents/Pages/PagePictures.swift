@@ -4,7 +4,7 @@ internal import GLFunImaging
 internal import GLFunRenderCPU
 
 /// Pictures of parts of a frame, for drawing that a document's format lacks.
-struct PagePictures {
+final class PagePictures {
   private let list: DisplayList
   /// A list without commands, from which each picture starts.
   private let empty: ListCompaction
@@ -18,10 +18,12 @@ struct PagePictures {
     var rect: Rect
   }
 
-  /// The most pixels of a picture; larger ones have a lower resolution.
-  private static let mostPixels = 1 << 26
+  /// The number of pixels that the pictures may still have. Each may take an eighth of it, and has a lower resolution if it
+  /// needs more, so that memory is bounded for any number of pictures.
+  private var room: Int
 
-  init(of list: DisplayList, enlargement: Double) {
+  init(of list: DisplayList, enlargement: Double, room: Int = 1 << 29) {
+    self.room = room
     self.list = list
     self.enlargement = enlargement
     empty = ListCompaction(of: list, keepsTexts: false)
@@ -43,6 +45,24 @@ struct PagePictures {
       context.setDeviceTransform(space)
       context.draw(parts.kept, in: list.bounds)
     }
+  }
+
+  /// Renders commands with the very pixels that they have in the frame.
+  ///
+  /// - Parameter box: the wanted part of device space.
+  /// - Returns: nil if no pixel is painted.
+  func framePixels(of range: Range<Int>, in box: Rect) -> Picture? {
+    let part = box.integral.intersection(list.bounds)
+    guard part.width > 0, part.height > 0 else { return nil }
+    var commands = empty
+    for index in range { commands.keep(list.commands[index]) }
+    var frame = commands.kept
+    // The frame is not moved, because colours of gradients depend on the place.
+    frame.region = [part]
+    let bitmap = renderer.render(frame).cropping(
+      columns: Int(part.minX)..<Int(part.maxX), rows: Int(part.minY)..<Int(part.maxY))
+    guard let bitmap, bitmap.pixels.contains(where: { $0 != .transparent }) else { return nil }
+    return Picture(image: Image(bitmap), rect: part).cropped
   }
 
   /// Renders the shadow of a command or a layer, without the shape itself.
@@ -120,7 +140,8 @@ struct PagePictures {
     var factor = enlargement
     let area = box.width * factor * box.height * factor
     guard area > 0, area.isFinite else { return nil }
-    if area > Double(Self.mostPixels) { factor *= (Double(Self.mostPixels) / area).squareRoot() }
+    let most = Double(room / 8)
+    if area > most { factor *= (most / area).squareRoot() }
     let longest = max(box.width, box.height) * factor
     if longest > Double(Image.largestSide - 2) { factor *= Double(Image.largestSide - 2) / longest }
     // Whole pixels of the picture, which are pixels of the frame if it is not enlarged.
@@ -129,6 +150,7 @@ struct PagePictures {
     let size = PixelSize(
       width: max(Int((box.maxX * factor).rounded(.up) - left), 1),
       height: max(Int((box.maxY * factor).rounded(.up) - top), 1))
+    room = max(room - size.width * size.height, 8)
     let scale = list.scale * factor
     var context = GraphicsContext(
       size: Size(width: Double(size.width) / scale, height: Double(size.height) / scale),
@@ -149,7 +171,7 @@ struct PagePictures {
 
 extension PagePictures.Picture {
   /// The picture without transparent pixels around it.
-  var cropped: PagePictures.Picture {
+  fileprivate var cropped: PagePictures.Picture {
     let bitmap = image.bitmap
     var (left, right, top, bottom) = (bitmap.width, 0, bitmap.height, 0)
     let pixels = bitmap.pixels.span

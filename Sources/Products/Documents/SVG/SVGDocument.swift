@@ -43,7 +43,10 @@ public struct SVGDocument: Sendable {
   /// The text of the file.
   ///
   /// - Throws: `DocumentError.cannotWrite` if an image cannot be encoded.
-  public func text() throws(DocumentError) -> String {
+  public func text() throws(DocumentError) -> String { try parts().joined() }
+
+  /// The parts of the file in order, which are not joined in memory to be written.
+  package func parts() throws(DocumentError) -> [String] {
     do throws(ImageFileError) {
       var writer = SVGWriter(frame)
       return try writer.document(self)
@@ -54,9 +57,11 @@ public struct SVGDocument: Sendable {
 
   /// Writes the file, which appears under its name once it is complete.
   package func write(path: FilePath) throws(DocumentError) {
-    let bytes = Array(try text().utf8)
+    let parts = try parts()
     do throws(ImageFileError) {
-      try OutputFile.write(bytes, path: path)
+      var file = try OutputFile(path: path)
+      for part in parts { try file.write(Array(part.utf8)) }
+      try file.commit()
     } catch {
       throw .cannotWrite(error)
     }

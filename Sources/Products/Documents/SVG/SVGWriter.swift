@@ -18,23 +18,29 @@ struct SVGWriter {
   var gradientNames: [Int: String] = [:]
   var clipNames: [Int: String] = [:]
   private var nameCount = 0
-  /// The open groups of clips, outermost first, as indices into the frame's clips.
-  private var clips: [Int] = []
+  /// The open groups of clips.
+  private var clips: ClipStack
+  /// For each clip of the frame, true if it and those around it can be written.
+  private let writable: [Bool]
   /// The number of clips that were opened outside the innermost group and cannot be closed in it.
   private var fixedClipCount = 0
   private var depth = 0
 
   /// Layers deeper than this become pictures, so that readers with a limit draw the file.
   private static let mostGroups = 128
+  /// Drawing in more clips becomes pictures for the same reason.
+  private static let mostClips = 512
 
   init(_ frame: DisplayList) {
     parts = PageParts(frame, modes: BlendMode.ofPDF.union([.plusLighter]), isExact: true)
     pictures = PagePictures(of: parts.list, enlargement: 1)
     texts = parts.list.textsByPath
+    clips = ClipStack(of: parts.list)
+    writable = Self.writableClips(of: parts.list)
   }
 
-  /// The whole file.
-  mutating func document(_ document: SVGDocument) throws(ImageFileError) -> String {
+  /// The parts of the file in order.
+  mutating func document(_ document: SVGDocument) throws(ImageFileError) -> [String] {
     try write(list.commands.indices)
     closeClips(to: 0)
     let (width, height) = (list.bounds.width, list.bounds.height)
@@ -46,7 +52,7 @@ struct SVGWriter {
     if let title = document.title { text += "<title>\(SVGText.escaped(title))</title>\n" }
     if let summary = document.summary { text += "<desc>\(SVGText.escaped(summary))</desc>\n" }
     if !definitions.isEmpty { text += "<defs>\n\(definitions)</defs>\n" }
-    return text + body + "</svg>\n"
+    return [text, body, "</svg>\n"]
   }
 
   /// Returns a name that no other element has.
@@ -58,11 +64,11 @@ struct SVGWriter {
   /// Writes parts in order.
   private mutating func write(_ range: Range<Int>) throws(ImageFileError) {
     var start = range.lowerBound
-    switch parts.lastCut(in: range) {
+    switch lastCut(in: range) {
     case nil: break
     case .clear(let index):
       if case .clear(let color) = list.commands[index], color.alpha > 0 {
-        setClips([])
+        setClips(nil)
         let (name, opacity) = SVGText.color(of: color)
         element(
           "rect",
@@ -71,8 +77,11 @@ struct SVGWriter {
       }
       start = index + 1
     case .nothing(let end): start = end
+    case .mask(_, let end) where depth >= Self.mostGroups:
+      try writePicture(of: range.lowerBound..<min(end + 1, range.upperBound), .normal)
+      start = end + 1
     case .mask(let index, let end):
-      setClips(parts.chain(parts.style(of: index)?.clip))
+      setClips(parts.style(of: index)?.clip)
       let mask = try writeMask(index, end: end)
       let content = range.lowerBound..<index
       try group("g", [("mask", "url(#\(mask))")]) {
@@ -98,6 +107,10 @@ struct SVGWriter {
     }
   }
 
+  private func lastCut(in range: Range<Int>) -> PageParts.Cut? {
+    parts.lastCut(in: range) { style in style.clip.map { !writable[$0] } ?? false }
+  }
+
   // MARK: Layers
 
   private mutating func writeLayer(
@@ -107,14 +120,14 @@ struct SVGWriter {
     let style = list.styles[index]
     let whole = start..<min(end + 1, list.commands.count)
     guard depth < Self.mostGroups, style.layerContent == .colors,
-      let chain = writableChain(style.clip)
+      style.clip.map({ writable[$0] }) ?? true
     else { return try writePicture(of: whole, mode) }
-    setClips(chain)
+    setClips(style.clip)
     let shadow = writeShadow(style.shadow)
     var content = start + 1..<max(end, start + 1)
     var attributes: [(String, String)] = []
     // A mask at the end of the layer is one of the layer itself.
-    if case .mask(let mask, let maskEnd) = parts.lastCut(in: content),
+    if case .mask(let mask, let maskEnd) = lastCut(in: content),
       maskEnd + 1 == content.upperBound
     {
       attributes.append(("mask", "url(#\(try writeMask(mask, end: maskEnd)))"))
@@ -149,7 +162,7 @@ struct SVGWriter {
     element(name, attributes, isOpen: true)
     // The clips around it apply to it as a whole, and to its parts.
     let outer = fixedClipCount
-    fixedClipCount = clips.count
+    fixedClipCount = clips.clips.count
     depth += 1
     try content(&self)
     closeClips(to: fixedClipCount)
@@ -215,8 +228,8 @@ struct SVGWriter {
     _ range: Range<Int>, _ mode: BlendMode
   ) throws(ImageFileError) {
     guard let style = parts.style(of: range.lowerBound) else { return }
-    guard let chain = writableChain(style.clip) else { return try writePicture(of: range, mode) }
-    setClips(chain)
+    if let clip = style.clip, !writable[clip] { return try writePicture(of: range, mode) }
+    setClips(style.clip)
     var effects = writeShadow(style.shadow)
     if mode != .normal { effects.append(("style", "mix-blend-mode:\(mode.cssName)")) }
     if try !writeVectors(range, style, effects) { try writePicture(of: range, mode) }
@@ -226,8 +239,11 @@ struct SVGWriter {
   private mutating func writePicture(
     of range: Range<Int>, _ mode: BlendMode
   ) throws(ImageFileError) {
-    guard let picture = pictures.picture(of: range, in: list.bounds)?.cropped else { return }
-    setClips([])
+    // A shadow reaches beyond its shape.
+    let hasShadow = range.contains { parts.style(of: $0)?.shadow != nil }
+    let box = hasShadow ? list.bounds : pictures.extent(of: range)
+    guard let picture = pictures.framePixels(of: range, in: box) else { return }
+    setClips(nil)
     let transform = Transform(translationX: picture.rect.minX, y: picture.rect.minY)
     var attributes = try image(picture.image, transform, .none)
     if mode != .normal { attributes.append(("style", "mix-blend-mode:\(mode.cssName)")) }
@@ -236,22 +252,27 @@ struct SVGWriter {
 
   // MARK: Clips
 
-  /// The chain of clips that ends with an entry; nil if one of them is an image, or a path without antialiasing whose sides lie
-  /// between pixels.
-  private func writableChain(_ clip: Int?) -> [Int]? {
-    let chain = parts.chain(clip)
-    for index in chain {
-      guard case .path(let path, _, let antialias) = list.clips[index].shape else { return nil }
-      if antialias { continue }
-      guard let box = list.rectangle(path), box.isOnPixels else { return nil }
+  /// For each clip, false if it or one around it is an image, or a path without antialiasing whose sides lie between pixels, or
+  /// if too many are around it.
+  private static func writableClips(of list: DisplayList) -> [Bool] {
+    var depths: [Int] = []
+    // A clip comes after the one around it.
+    for clip in list.clips {
+      var depth = 1 + (clip.parent.map { depths[$0] } ?? 0)
+      switch clip.shape {
+      case .mask: depth = mostClips + 1
+      case .path(let path, _, let antialias):
+        if !antialias, list.rectangle(path)?.isOnPixels != true { depth = mostClips + 1 }
+      }
+      depths.append(depth)
     }
-    return chain
+    return depths.map { $0 <= mostClips }
   }
 
-  private mutating func setClips(_ chain: [Int]) {
-    let shared = zip(clips, chain).prefix { $0 == $1 }.count
-    closeClips(to: max(shared, fixedClipCount))
-    for index in chain.dropFirst(shared) {
+  private mutating func setClips(_ clip: Int?) {
+    let (kept, added) = clips.change(to: clip)
+    closeClips(to: max(kept, fixedClipCount))
+    for index in added {
       let name: String
       if let known = clipNames[index] {
         name = known
@@ -267,14 +288,14 @@ struct SVGWriter {
         body += "</clipPath>\n"
       }
       element("g", [("clip-path", "url(#\(name))")], isOpen: true)
-      clips.append(index)
+      clips.push(index)
     }
   }
 
   private mutating func closeClips(to count: Int) {
-    while clips.count > count {
+    while clips.clips.count > count {
       body += "</g>\n"
-      clips.removeLast()
+      clips.pop()
     }
   }
 
