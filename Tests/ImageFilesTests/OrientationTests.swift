@@ -104,6 +104,24 @@ struct OrientationTests {
     }
   }
 
+  /// The only files that a document takes in place of their pixels.
+  @Test(
+    "JPEG: gray and colour without a turn are upright", arguments: PictureFixtures.all.map(\.name))
+  func uprightFiles(name: String) throws {
+    let bytes = try #require(PictureFixtures.all.first { $0.name == name }?.bytes)
+    let isUpright = PictureFixtures.jpeg[name] != nil && name != "cmyk"
+    #expect(ImageFile.isUprightJPEG(bytes) == isUpright)
+    guard isUpright else { return }
+    for orientation in 0...9 as ClosedRange<UInt8> {
+      let exif = Array("Exif".utf8) + [0, 0] + Self.exif(orientation, isLittle: true)
+      let turned = bytes[..<2] + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + bytes[2...]
+      let isTurned = (2...8).contains(orientation)
+      #expect(ImageFile.isUprightJPEG(Array(turned)) == !isTurned, "\(orientation)")
+    }
+    for count in 0..<min(bytes.count, 160) { _ = ImageFile.isUprightJPEG(Array(bytes[..<count])) }
+    #expect(!ImageFile.isUprightJPEG([]) && !ImageFile.isUprightJPEG(Array(bytes[..<20])))
+  }
+
   @Test("Exif data that makes no sense is passed over")
   func nonsense() throws {
     let sense = Self.exif(6, isLittle: true)

@@ -39,4 +39,21 @@ struct MissingLibraryTests {
       "render glfun -o picture.png --backend cpu", without: "libturbojpeg.so.0", in: running)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
+
+  @Test(
+    "A PDF needs Cairo before anything is drawn, and an SVG does not",
+    arguments: ["render glfun", "convert a.svg", "render a.svg glfun"])
+  func documents(command: String) throws {
+    let running = try Running()
+    try running.folder.write(
+      Data("<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'/>".utf8), to: "a.svg")
+    let outcome = try Self.run(command + " -o a.pdf", without: "libcairo.so.2", in: running)
+    #expect(outcome.status == 2 && outcome.hasOneErrorLine)
+    #expect(outcome.errors.hasPrefix("glfun: cannot write PDF: "))
+    #expect(outcome.errors.contains("libcairo.so.2: "))
+    #expect(outcome.errors.hasSuffix("; on Debian: apt-get install libcairo2\n"))
+    #expect(try running.folder.names.sorted() == ["a.svg", "libcairo.so.2"])
+    let svg = try Self.run("convert a.svg -o b.svg", without: "libcairo.so.2", in: running)
+    #expect(svg.status == 0 && svg.errors.isEmpty)
+  }
 }
