@@ -100,6 +100,18 @@ struct PortingTests {
         "#if os(iOS) && !targetEnvironment(macCatalyst)\n#endif",
         "#if (os(iOS) || os(Linux)) && !targetEnvironment(macCatalyst)\n#endif"
       ),
+      (
+        "#if canImport(UIKit)\nimport SwiftUI\n#endif",
+        "#if canImport(QuartzUI)\n#if canImport(SwiftUI)\nimport SwiftUI\n#endif\n#endif"
+      ),
+      (
+        "#if os(macOS)\nimport AppKit\n#else\nimport UIKit\nimport os\n#endif",
+        "#if os(macOS)\nimport AppKit\n#else\nimport QuartzUI\n#if canImport(os)\nimport os\n#endif\n#endif"
+      ),
+      (
+        "#if canImport(SwiftUI)\nimport SwiftUI\n#endif",
+        "#if canImport(SwiftUI)\nimport SwiftUI\n#endif"
+      ),
       ("#if canImport(Quartz)\n#endif", "#if (os(macOS) && canImport(Quartz))\n#endif"),
       ("#if os(Linux)\n#elseif os(iOS)\n#endif", "#if os(Linux)\n#elseif os(iOS)\n#endif"),
       (
@@ -130,6 +142,9 @@ struct PortingTests {
       try write(
         "import SwiftUI\nlet x = 1\n", to: source.appendingPathComponent("deep/whole.swift"))
       try write("kept", to: source.appendingPathComponent("deep/data.json"))
+      try write(
+        "let log = OSLog.default\nvar bag: AnyCancellable?\nlet n = arc4random_uniform(4)\n",
+        to: source.appendingPathComponent("left.swift"))
       let output = folder.appendingPathComponent("output")
       let result = try Self.run(source.path, output.path)
       #expect(result.status == 0, "\(result.output)")
@@ -148,7 +163,14 @@ struct PortingTests {
         try text("deep/whole.swift", in: output)
           == "#if canImport(SwiftUI)\nimport SwiftUI\nlet x = 1\n#endif\n")
       #expect(try text("deep/data.json", in: output) == "kept")
-      #expect(try text("PORTING.md", in: output).contains("left out on Linux: it imports SwiftUI"))
+      let report = try text("PORTING.md", in: output)
+      for remark in [
+        "left out on Linux: it imports SwiftUI", "line 3: `SwiftUI` is not on Linux",
+        "line 1: the system's log and locks", "line 2: Combine is not on Linux",
+        "line 3: numbers are from `Int.random(in:)`",
+      ] {
+        #expect(report.contains(remark), "\(remark) in \(report)")
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 """Import lines and platform conditions."""
 import re
 
-from swift_source import chains, is_conditional, with_edits, without_text
+from swift_source import chains, conditions, is_conditional, with_edits, without_text
 
 QUARTZ = {"CoreGraphics", "CoreText", "ImageIO", "UniformTypeIdentifiers", "MobileCoreServices"}
 QUARTZ_UI = {"UIKit", "QuartzCore"}
@@ -22,6 +22,11 @@ IMPORT = re.compile(
     re.M,
 )
 CONDITION = re.compile(r"\b(?:canImport\s*\(\s*(\w+)\s*\)|os\s*\(\s*(iOS)\s*\))")
+ON_LINUX = re.compile(
+    r"(?<!!)\b(?:canImport\s*\(\s*(?:" + "|".join(sorted(QUARTZ | QUARTZ_UI | {"Quartz", "QuartzUI"}))
+    + r")\s*\)|os\s*\(\s*(?:iOS|Linux)\s*\))"
+)
+MAC_ONLY = re.compile(r"os\s*\(\s*macOS\s*\)|canImport\s*\(\s*(?:AppKit|Cocoa)\s*\)")
 NETWORK = re.compile(
     r"\b(?:URLSession\w*|URLRequest|HTTPURLResponse|URLResponse|URLCredential\w*|HTTPCookie\w*|URLProtocol|URLCache|CachedURLResponse"
     r"|URLAuthenticationChallenge|URLProtectionSpace)\b"
@@ -58,6 +63,27 @@ def with_conditions(text, report):
     return with_edits(text, edits)
 
 
+def is_ported(code, position):
+    """True if all conditions around a position are those of iOS, which become true on Linux."""
+    branches = []
+    for condition in conditions(code):
+        if condition.position >= position:
+            break
+        if condition.kind == "if":
+            branches.append([])
+        if condition.kind == "endif":
+            branches = branches[:-1]
+        elif branches:
+            branches[-1].append(code[condition.start : condition.end].strip())
+    for *before, last in branches:
+        if last:
+            if not ON_LINUX.search(last):
+                return False
+        elif not all(MAC_ONLY.fullmatch(test) for test in before):
+            return False
+    return bool(branches)
+
+
 def with_imports(text, names, report):
     """Import lines of Apple's modules become GLFun's, and those that Apple's modules stand for are added.
 
@@ -75,7 +101,7 @@ def with_imports(text, names, report):
         found.add(new or module)
         if free and module in WHOLE:
             whole.append(module)
-        elif free and module in PARTS:
+        elif free and module in PARTS or module in WHOLE | PARTS and is_ported(code, start):
             edits.append((start, end, f"#if canImport({module})\n{text[start:end]}\n#endif"))
             report.leave(f"import {module}", f"`{module}` is not on Linux", "imports")
         line = f"{match.group('space')}{match.group('before')}import {new or module + match.group('rest')}"
