@@ -258,8 +258,7 @@ let package = Package(
       "RenderGL",
       [
         "Frames", "Primitives", "Rasterization", "Kernels", "Tiles", "Drawing", "Geometry",
-        "Imaging", "GLES",
-        "EGL", "Threading",
+        "Imaging", "GLES", "EGL", "Threading", "Platform",
       ],
       resources: shaders.map { .embedInCode("../../../Shaders/\($0)") }, optimized(strict)),
     module("Views", ["Text", "Drawing", "Geometry", "Imaging"], safe),

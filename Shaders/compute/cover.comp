@@ -16,14 +16,13 @@ layout(local_size_x = 64) in;
 
 #include "outlines.glsl"
 layout(std430, binding = 1) readonly buffer Edges { uvec4 edges[]; };
-// A band's shapes, jobs, and ranges of edges (OutlineMasks).
-layout(std430, binding = 2) readonly buffer Jobs { uvec4 jobs[]; };
-layout(std430, binding = 3) readonly buffer Ranges { uvec2 ranges[]; };
+// The data of a band, in one buffer that is read by fours and by words: shapes; jobs, rows and ranges of edges (MaskJobs).
+layout(std430, binding = 2) readonly buffer Fours { uvec4 fours[]; };
+layout(std430, binding = 3) readonly buffer Words { uint words[]; };
 layout(std430, binding = 4) writeonly buffer Made { uint made[]; };
 layout(std430, binding = 5) buffer Status { uint leftCount, unused; uvec2 leftMasks[]; };  // with their commands
-layout(std430, binding = 6) readonly buffer Words { uint words[]; };  // the band's data
-uniform ivec4 places;   // the first job and shape, in fours; the first range, in twos; the number of jobs
-uniform ivec4 factors;  // the first mask, its coverage and the first factor, in words; the first mask that is made
+uniform ivec4 places;   // the first job, in words; the first shape, in fours; the first range, in words; the number of jobs
+uniform ivec4 factors;  // the first mask, its coverage and the first factor (0 for none), in words; the first mask made
 
 const int mostNear = 384;     // edges at the tile
 const int mostCrossings = 8;  // edges of an overlap, as SixteenPixels takes them
@@ -248,9 +247,9 @@ void main() {
   uint number = gl_WorkGroupID.x + gl_WorkGroupID.y * gl_NumWorkGroups.x;
   if (number >= uint(places.w)) return;
   int local = int(gl_LocalInvocationID.x);
-  // The shape, the tile's column and row << 16, the first range of edges and their number.
-  uvec4 job = jobs[uint(places.x) + number];
-  uvec4 shape = jobs[uint(places.y) + job.x * 2u], more = jobs[uint(places.y) + job.x * 2u + 1u];
+  // The shape, the tile's column and row << 16.
+  uvec2 job = uvec2(words[uint(places.x) + 2u * number], words[uint(places.x) + 2u * number + 1u]);
+  uvec4 shape = fours[uint(places.y) + job.x * 2u], more = fours[uint(places.y) + job.x * 2u + 1u];
   firstVertex = int(shape.x);
   contourWord = int(shape.y);
   contourCount = int(shape.z);
@@ -266,9 +265,18 @@ void main() {
   barrier();
   // Edges to the left add their heights; those at the tile go to a list.
   int y = corner.y * 256, left = corner.x * 256;
-  for (uint range = uint(local); range < job.w; range += 64u) {
-    uvec2 part = ranges[uint(places.z) + job.z + range];
-    for (int index = int(part.x); index < int(part.y); index++) {
+  // All edges of the only contour, one each, or the ranges of the row.
+  bool hasRows = more.z != 0u;
+  uint firstRange = 0u, rangeCount = uint(outlines[contourWord >> 1][contourWord & 1]) - 1u;
+  if (hasRows) {
+    uint place = more.z + (job.y >> 16) - more.w;
+    firstRange = words[place];
+    rangeCount = words[place + 1u] - firstRange;
+  }
+  for (uint range = uint(local); range < rangeCount; range += 64u) {
+    uint part = hasRows ? words[uint(places.z) + firstRange + range] : (range + 1u) << 2;
+    int first = int(part >> 2);
+    for (int index = first; index <= first + int(part & 3u); index++) {
       ivec2 from = corners(index - 1), to = corners(index);
       int upper = min(from.y, to.y), lower = max(from.y, to.y);
       if (min(from.x, to.x) > left + 4096 || lower < y || upper > y + 4096) continue;
@@ -333,7 +341,7 @@ void main() {
   }
   // In the order of TileQuads: the first four columns from the first row to the last, then the next. Times the mask of a clip.
   uint quad = uint((local & 3) * 16 + (local >> 2)), coverage = quads[local];
-  uint factor = words[uint(factors.z) + number];
+  uint factor = factors.z == 0 ? 0u : words[uint(factors.z) + number];
   if (factor != 0u) coverage = product(coverage, sparseQuad(uint(factors.x) + (factor - 1u) * 6u, uint(factors.y), quad));
   made[(uint(factors.w) + number) * 64u + quad] = coverage;
 }

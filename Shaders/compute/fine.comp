@@ -8,7 +8,7 @@ precision highp float;
 precision highp int;
 layout(local_size_x = 64) in;
 
-// The data of a band, in one buffer that is read by fours and by words: jobs, commands; masks, quads, boxes, texels.
+// The data of a band, in one buffer that is read by fours and by words: jobs; paints, commands, masks, quads, texels.
 layout(std430, binding = 0) readonly buffer Fours { uvec4 fours[]; };
 layout(std430, binding = 1) readonly buffer Words { uint words[]; };
 // The paints of a pass, likewise: three fours a paint; colour tables, the pixels of images.
@@ -21,9 +21,9 @@ layout(std430, binding = 5) buffer Stack { uvec4 stack[]; };  // the pixels unde
 layout(std430, binding = 6) readonly buffer Made { uint made[]; };  // masks made on the device, 64 words each
 
 uniform ivec4 size;     // width and height of the picture, 1 if its rows begin at the bottom, the number of jobs
-uniform ivec4 places;   // the first job and command, in fours; the first mask and quad, in words
+uniform ivec4 places;   // the first job, in fours; the first paint, command and mask, in words
 uniform ivec2 firsts;   // the first image among the paints, the first mask among those made on the device
-uniform ivec4 sources;  // the first box and texel, in words of the band; the first table and pixel, in words of the paints
+uniform ivec4 sources;  // the first quad and texel, in words of the band; the first table and pixel, in words of the paints
 
 // The colours of a vec4 are 0 ... 255, as in tile.frag, whose parts expect these names.
 vec4 unpack(uint color) { return vec4(uvec4(color, color >> 8, color >> 16, color >> 24) & 255u); }
@@ -61,17 +61,17 @@ uint over(uint s, uint d) { return s + mixed(0u, 0u, d, 255u - (s >> 24)); }
 
 #include "masks.glsl"
 
+uint madeQuad(uint number, uint quad) { return made[(uint(firsts.y) + number) * 64u + quad]; }
+
 // The coverage of four pixels by a mask, or by one that was made on the device.
 uint maskQuad(uint number, uint quad) {
-  uint mask = uint(places.z) + number * 6u, first = words[mask + 4u];
-  if ((first & 0x80000000u) != 0u) return made[(uint(firsts.y) + (first & 0x7fffffffu)) * 64u + quad];
-  return sparseQuad(mask, uint(places.w), quad);
+  if ((number & 0x80000000u) != 0u) return madeQuad(number & 0x7fffffffu, quad);
+  return sparseQuad(uint(places.w) + number * 6u, uint(sources.x), quad);
 }
 
 // The coverage of four pixels by a box, with the product of its width and its height in a pixel as in CoverageBox:
 // (w h 255 + 2^15) / 2^16, truncated.
-uint boxQuad(uint index, ivec2 place) {
-  uint at = uint(sources.x) + index * 4u;
+uint boxQuad(uint at, ivec2 place) {
   ivec4 box = ivec4(words[at], words[at + 1u], words[at + 2u], words[at + 3u]);  // left, top, right, bottom
   int top = place.y * 256;
   int height = max(0, min(box.w, top + 256) - max(box.y, top));
@@ -87,8 +87,8 @@ uint boxQuad(uint index, ivec2 place) {
 void main() {
   uint number = gl_WorkGroupID.x + gl_WorkGroupID.y * gl_NumWorkGroups.x;
   if (number >= uint(size.w)) return;
-  // Column and row << 16; the first command; the command after the last, and a flag << 31 if the tile begins with the picture;
-  // the free place of the stack.
+  // Column and row << 16; the first word; the word after the last, and a flag << 31 if the tile begins with the picture; the
+  // free place of the stack (CommandStream).
   uvec4 job = fours[uint(places.x) + number];
   uint local = gl_LocalInvocationID.x;
   uint quad = (local & 3u) * 16u + (local >> 2);  // as TileQuads numbers them
@@ -101,37 +101,54 @@ void main() {
   if ((job.z & 0x80000000u) != 0u) {
     for (int k = 0; k < 4; k++) if (k < width) four[k] = picture[at + k];
   }
-  uint end = uint(places.y) + (job.z & 0x7fffffffu);
+  uint index = uint(places.z) + job.y, end = uint(places.z) + (job.z & 0x7fffffffu);
+  uint next = words[index];  // the mask of the next command with one made on the device
+  index++;
 #ifdef EVERYTHING
   uint top = job.w;
 #endif
-  for (uint index = uint(places.y) + job.y; index < end; index++) {
-    // Operation, blend mode << 8; operand; coverage; the tile in its frame.
-    uvec4 command = fours[index];
-    int coverage = int(command.z);
-    uint weights = 0xffffffffu;
-    if (coverage >= 0) weights = maskQuad(command.z, quad);
-    if (coverage < -1) weights = boxQuad(uint(-2 - coverage), place);
-    uvec4 source = uvec4(command.y);
+  while (index < end) {
+    // The place of the paint << 3, a flag if it has an operation and a blend mode << 8, and the kind of coverage.
+    uint command = words[index];
+    index++;
+    uint paint = uint(places.y) + (command >> 3);
+    uint operand = words[paint];
+    paint++;
 #if defined(GRADIENTS) || defined(EVERYTHING)
-    int operation = int(command.x & 255u);
+    uint form = 0u;
+    if ((command & 4u) != 0u) {
+      form = words[paint];
+      paint++;
+    }
+    int operation = int(form & 255u);
 #endif
+    uint weights = 0xffffffffu;
+    if ((command & 3u) == 1u) weights = boxQuad(paint, place);
+    if ((command & 3u) == 2u) {
+      weights = madeQuad(next, quad);
+      next++;
+    }
+    if ((command & 3u) == 3u) {
+      weights = maskQuad(words[index], quad);
+      index++;
+    }
+    uvec4 source = uvec4(operand);
 #ifdef GRADIENTS
     if (operation == OPERATION_GRADIENT) {
-      ivec4 forX = coefficients[command.y * 3u], forY = coefficients[command.y * 3u + 1u];
-      int table = sources.z + coefficients[command.y * 3u + 2u].x;
+      ivec4 forX = coefficients[operand * 3u], forY = coefficients[operand * 3u + 1u];
+      int table = sources.z + coefficients[operand * 3u + 2u].x;
       for (int k = 0; k < 4; k++)
         source[k] = paints[table + extended(position(forX, forY, place + ivec2(k, 0)), forX.w)];
     }
 #endif
 #ifdef EVERYTHING
     if (operation == OPERATION_IMAGE) {
-      uint paint = (uint(firsts.x) + command.y) * 3u;
+      uint paint = (uint(firsts.x) + operand) * 3u;
       ivec4 forU = coefficients[paint], forV = coefficients[paint + 1u];
       int form = coefficients[paint + 2u].x;
       for (int k = 0; k < 4; k++) source[k] = pack(image(forU, forV, form, place + ivec2(k, 0)));
     } else if (operation == OPERATION_TEXELS) {
-      uint first = uint(sources.y) + command.y * 256u + uint(inTile.y * 16 + inTile.x);
+      uint first = uint(sources.y) + operand * 256u + uint(inTile.y * 16 + inTile.x);
       source = uvec4(words[first], words[first + 1u], words[first + 2u], words[first + 3u]);
     } else if (operation == OPERATION_BEGIN_LAYER) {
       stack[top * 64u + local] = four;
@@ -143,15 +160,15 @@ void main() {
       top--;
       four = stack[top * 64u + local];
       // Black with the luminance as alpha, or the layer itself; times the layer's alpha.
-      bool isLuminance = command.y >> 8 != 0u;
+      bool isLuminance = operand >> 8 != 0u;
       for (int k = 0; k < 4; k++) {
         uint c = source[k];
         if (isLuminance)
           c = ((c & 255u) * 54u + (c >> 8 & 255u) * 183u + (c >> 16 & 255u) * 19u + 128u) >> 8 << 24;
-        source[k] = mixed(c, command.y & 255u, 0u, 0u);
+        source[k] = mixed(c, operand & 255u, 0u, 0u);
       }
     }
-    int mode = int(command.x >> 8 & 255u);
+    int mode = int(form >> 8 & 255u);
     if (mode != BLEND_NORMAL) {
       for (int k = 0; k < 4; k++) {
         uint weight = weights >> (8 * k) & 255u;

@@ -40,10 +40,8 @@ package final class CoverageWorkspace: CoverageKernel, @unchecked Sendable {
     to tiles: inout CoverageTiles, _ outlines: inout OutlineMasks
   ) -> Bool {
     with(&outline, in: window) { rasterizer in
-      guard rasterizer.canDefer, outlines.words.count < CoverageRasterizer.mostDeferredWords
-      else { return false }
-      rasterizer.deferMasks(command: command, rule: rule, to: &tiles, &outlines)
-      return true
+      rasterizer.canDefer && CoverageRasterizer.hasRoom(outlines)
+        && rasterizer.deferMasks(command: command, rule: rule, to: &tiles, &outlines)
     }
   }
 

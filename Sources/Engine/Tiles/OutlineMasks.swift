@@ -60,8 +60,9 @@ public struct OutlineMasks: Sendable {
   }
 }
 
-/// An outline in the words that a shader reads: the ends of its contours, an even number of words, then x and y of each vertex
-/// in 256ths of a pixel, with flags in the highest two bits.
+/// An outline in the words that are uploaded: for each contour the end of its vertices, with flags in the highest two bits; then
+/// x and y of each vertex in 256ths of a pixel. A narrow outline has the least x and y instead, and then a word for each vertex:
+/// its x from there in the lower half, its y in the upper one.
 public final class EncodedOutline: Sendable {
   /// The numbers of an outline.
   public struct Counts: Hashable, Sendable {
@@ -71,18 +72,19 @@ public final class EncodedOutline: Sendable {
     public var vertices: Int
     /// The number of leading vertices whose contours meet neither themselves nor others.
     public var simpleVertices: Int
+    /// True if the outline is less than 256 pixels wide and high.
+    public var isNarrow: Bool
 
     /// Creates the numbers of an outline.
-    public init(contours: Int, vertices: Int, simpleVertices: Int) {
+    public init(contours: Int, vertices: Int, simpleVertices: Int, isNarrow: Bool) {
       self.contours = contours
       self.vertices = vertices
       self.simpleVertices = simpleVertices
+      self.isNarrow = isNarrow
     }
 
-    /// The words before the vertices.
-    public var contourWords: Int { (contours + 1) & ~1 }
-    /// All words.
-    public var words: Int { contourWords + 2 * vertices }
+    /// The number of words.
+    public var words: Int { contours + (isNarrow ? 2 + vertices : 2 * vertices) }
   }
 
   /// The words.
@@ -96,18 +98,14 @@ public final class EncodedOutline: Sendable {
     self.counts = counts
   }
 
-  /// The bits of a coordinate.
-  public static var coordinateBits: Int { 30 }
   /// The greatest coordinate, in 256ths of a pixel: within it, 65536ths of a pixel fit into 31 bits.
   public static var limit: Int32 { 1 << 22 }
-  /// A flag of x: the first vertex of a contour.
-  public static var first: UInt32 { 1 << 30 }
-  /// A flag of x: the last vertex of a contour.
-  public static var last: UInt32 { 1 << 31 }
-  /// A flag of y, at the end of a contour's first edge: the outline enters the pixel where that edge begins.
+  /// A flag of a contour's end: the outline enters the pixel where the contour's first edge begins.
   public static var enters: UInt32 { 1 << 30 }
-  /// A flag of y, likewise: the outline may cross itself in that pixel.
+  /// Another flag: the outline may cross itself in that pixel.
   public static var crossesItself: UInt32 { 1 << 31 }
+  /// The bits of a contour's end without the flags.
+  public static var endBits: UInt32 { enters - 1 }
 }
 
 extension CoverageMasks.Mask {

@@ -119,13 +119,18 @@ extension BenchReport {
     var dispatches: Int
     var tiles: Int
     var masks: Int
+    var processorMasks: Int
     var edges: Int
     var patches: Int
     var repeats: Int
+    /// The reason for passes with fragment shaders; absent without them.
+    var fragmentReason: String?
 
     enum CodingKeys: String, CodingKey {
       case computePasses = "compute_passes"
       case fragmentPasses = "fragment_passes"
+      case processorMasks = "processor_masks"
+      case fragmentReason = "fragment_reason"
       case dispatches, tiles, masks, edges, patches, repeats
     }
 
@@ -135,6 +140,8 @@ extension BenchReport {
       dispatches = counts.dispatches
       tiles = counts.tiles
       masks = counts.masks
+      processorMasks = counts.processorMasks
+      fragmentReason = counts.fragmentReason
       edges = counts.edges
       patches = counts.patches
       repeats = counts.repeats
@@ -145,9 +152,14 @@ extension BenchReport {
       if computePasses > 0 {
         parts.append(
           "\(computePasses) passes with compute shaders, \(repeats) repeated: \(dispatches) dispatches, "
-            + "\(tiles) tiles, \(masks) masks of \(edges) edges")
+            + "\(tiles) tiles, \(masks) masks of \(edges) edges, \(processorMasks + patches) masks "
+            + "of the processor")
       }
-      if fragmentPasses > 0 { parts.append("\(fragmentPasses) passes with fragment shaders") }
+      if fragmentPasses > 0 {
+        parts.append(
+          "\(fragmentPasses) passes with fragment shaders"
+            + (fragmentReason.map { " (\($0))" } ?? ""))
+      }
       return parts.isEmpty ? "none" : parts.joined(separator: "; ")
     }
   }

@@ -83,6 +83,13 @@ public struct GLBuffer: ~Copyable {
     self.byteCount = byteCount
   }
 
+  /// Allocates memory with a call that takes the target of the bound buffer.
+  mutating func allocate(byteCount: Int, _ call: (UInt32) -> Void) {
+    bind()
+    call(target.rawValue)
+    self.byteCount = byteCount
+  }
+
   /// Replaces the content with data of any size, and leaves the buffer bound.
   ///
   /// Pending draws keep using the former memory.

@@ -234,6 +234,9 @@ package final class GLESFunctions {
   /// Nil without OpenGL ES 3.1.
   package lazy var bindImageTexture: PFNGLBINDIMAGETEXTUREPROC? = findAny(
     ["glBindImageTexture"])
+  /// Nil without `GL_EXT_buffer_storage`.
+  package lazy var bufferStorage: PFNGLBUFFERSTORAGEEXTPROC? = findAny(
+    ["glBufferStorageEXT"])
   /// Nil without OpenGL ES 3.2.
   package lazy var texBuffer: PFNGLTEXBUFFERPROC? = findAny(
     ["glTexBuffer"])

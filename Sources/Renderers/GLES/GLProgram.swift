@@ -75,6 +75,13 @@ public struct GLProgram: ~Copyable {
     }
     device.call("glLinkProgram") { $0.linkProgram(name.rawValue) }
     for shader in shaders { gl.detachShader(name.rawValue, shader) }
+    try self.init(linked: name, label: label)
+  }
+
+  /// Takes a program that the driver has linked.
+  /// - Throws: `.link` with the driver's log if it could not.
+  init(linked name: consuming ObjectName<ProgramKind>, label: String) throws(GLError) {
+    let gl = name.device.functions
     guard Self.isLinked(name) else {
       throw .link(
         label: label,

@@ -72,6 +72,15 @@ struct Shader: ~Copyable {
   init(
     _ device: GraphicsDevice, stage: GLShaderStage, source: String, label: String
   ) throws(GLError) {
+    let name = try Self.start(device, stage: stage, source: source)
+    try Self.check(name, stage: stage, source: source, label: label)
+    self.name = name
+  }
+
+  /// Starts to compile a shader, without waiting for the driver.
+  static func start(
+    _ device: GraphicsDevice, stage: GLShaderStage, source: String
+  ) throws(GLError) -> ObjectName<ShaderKind> {
     if stage.minorVersion > 0 {
       try device.require(3, stage.minorVersion, for: "glCreateShader(\(stage))")
     }
@@ -86,16 +95,23 @@ struct Shader: ~Copyable {
       }
     }
     gl.compileShader(name.rawValue)
+    return name
+  }
+
+  /// Waits for the driver, and throws `.compilation` if it has refused the source.
+  static func check(
+    _ name: borrowing ObjectName<ShaderKind>, stage: GLShaderStage, source: String, label: String
+  ) throws(GLError) {
+    let gl = name.device.functions
     var isCompiled: GLint = 0
     gl.getShaderiv(name.rawValue, GLenum(GL_COMPILE_STATUS), &isCompiled)
-    device.checkpoint("glCompileShader")
+    name.device.checkpoint("glCompileShader")
     guard isCompiled != 0 else {
       let log = InfoLog.read(name.rawValue, gl.getShaderiv, gl.getShaderInfoLog)
       throw .compilation(
         label: label, stage: stage, log: log, excerpt: InfoLog.excerpt(of: source, for: log))
     }
     name.setLabel("\(label) (\(stage))")
-    self.name = name
   }
 }
 

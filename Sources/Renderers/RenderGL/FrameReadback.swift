@@ -37,7 +37,11 @@ final class FrameReadback {
   func start(_ picture: PictureRows, _ painter: ComputePainter?) throws(GLError) {
     isInRows = true
     let rows: RowsReadback
-    if let made = self.rows { rows = made } else { rows = try RowsReadback(device) }
+    if let made = self.rows {
+      rows = made
+    } else {
+      rows = try RowsReadback(device, size: picture.size)
+    }
     self.rows = rows
     try picture.startReading(into: rows, painter)
   }

@@ -17,9 +17,7 @@ public struct GLRenderer: Renderer, ~Copyable {
   package let device: GraphicsDevice
   private let painter: PrimitivePainter
   private let tilePainter: TilePainter
-  private let wantedTiles: TilePath
-  private var chosenTiles: TileChoice?
-  private var computePainter: ComputePainter?
+  private var compute: ComputeChoice
   /// The work of the last frame's shapes.
   package private(set) var tileCounts = TileCounts()
   private let workspaces = Workspaces()
@@ -60,7 +58,7 @@ public struct GLRenderer: Renderer, ~Copyable {
     self.device = device
     self.report = report
     grid = primitives?.grid
-    wantedTiles = tiles ?? .standard
+    compute = ComputeChoice(device, tiles ?? .standard)
     (painter, tilePainter) = painters
   }
 
@@ -70,9 +68,7 @@ public struct GLRenderer: Renderer, ~Copyable {
     device = other.device
     painter = other.painter
     tilePainter = other.tilePainter
-    wantedTiles = other.wantedTiles
-    chosenTiles = other.chosenTiles
-    computePainter = other.computePainter
+    compute = other.compute
     probed = other.probed
     grid = other.grid
     pending = other.pending
@@ -116,7 +112,8 @@ public struct GLRenderer: Renderer, ~Copyable {
     _ frame: DisplayList, clock: inout StageClock
   ) throws(Failure) -> FramePlan {
     FramePlan(
-      frame, grid: try grid(for: frame), bandHeights: .onDriver(frame), clock: &clock)
+      frame, grid: try grid(for: frame), bandHeights: .onDriver(frame, hasCompute: compute.isMade),
+      clock: &clock)
   }
 
   /// The grid to which the vertices of a frame's primitives are rounded.
@@ -161,7 +158,14 @@ public struct GLRenderer: Renderer, ~Copyable {
     let tilePainter = tilePainter
     let workspaces = workspaces
     let current = target
-    let computePainter = plan.hasShapes ? try compute() : nil
+    let compute = compute
+    var (computePainter, fragmentReason) = (nil as ComputePainter?, compute.reasonForFragments)
+    if plan.hasShapes, fragmentReason == nil {
+      (computePainter, fragmentReason) = try Self.withCurrent(device, compute.painter)
+    }
+    if plan.hasShapes, compute.wanted == .compute, let fragmentReason {
+      throw .noCompute(fragmentReason)
+    }
     // Frames that are not in flight have been read, or were waited for after an error.
     if pending.isEmpty {
       tilePainter.reuseMemory()
@@ -189,15 +193,15 @@ public struct GLRenderer: Renderer, ~Copyable {
           try painter.draw(primitives, clock: &clock)
         case .shapes(let shapes):
           let order: TilePainter.Order = plan.isTilesAlone ? .only : index == 0 ? .first : .later
-          if let computePainter, computePainter.hasRoom(for: size) {
+          if let computePainter {
             do throws(GLError) {
               try computePainter.draw(
                 shapes, into: target, order, left: left, waits: waits, in: workspaces, clock: &clock
               )
               continue
             } catch {
-              // More data than a storage block holds.
               guard case .tooLarge = error else { throw error }
+              fragmentReason = "the picture or its data are larger than a storage block"
             }
           }
           fragmentPasses += 1
@@ -215,29 +219,27 @@ public struct GLRenderer: Renderer, ~Copyable {
     target = used
     tileCounts = computePainter?.counts ?? TileCounts()
     tileCounts.fragmentPasses = fragmentPasses
+    if fragmentPasses > 0 { tileCounts.fragmentReason = fragmentReason }
     return value
   }
 
-  /// The way in which shapes are drawn, and its reason; determined once.
+  /// The way in which shapes are drawn, and its reason; determined once. The first frames may be drawn with fragment shaders
+  /// all the same, while the driver compiles the others.
   public mutating func tileChoice() throws(Failure) -> TileChoice {
-    if let chosenTiles { return chosenTiles }
-    let (device, wanted) = (device, wantedTiles)
-    let choice = try Self.withCurrent(device) { () throws(GLError) in
-      try ComputeSupport.choice(wanted, device)
-    }
-    if wanted == .compute, !choice.usesCompute { throw .noCompute(choice.reason) }
-    chosenTiles = choice
+    let choice = try Self.withCurrent(device, compute.choice)
+    if compute.wanted == .compute, !choice.usesCompute { throw .noCompute(choice.reason) }
     return choice
   }
 
-  /// The painter that uses compute shaders; nil if fragment shaders draw.
-  private mutating func compute() throws(Failure) -> ComputePainter? {
-    guard try tileChoice().usesCompute else { return nil }
-    if let computePainter { return computePainter }
-    let device = device
-    let made = try Self.withCurrent(device) { () throws(GLError) in try ComputePainter(device) }
-    computePainter = made
-    return made
+  /// Chooses shaders as if the driver were hardware, with programs kept in a folder; for tests.
+  package mutating func chooseAsOnHardware(programsIn folder: String) {
+    compute = ComputeChoice(
+      device, compute.wanted, cache: ProgramCache(capabilities, in: folder), isSoftware: false)
+  }
+
+  /// Waits until the driver has compiled the shaders of later frames.
+  package mutating func waitForPrograms() throws(Failure) {
+    try Self.withCurrent(device, compute.waitForPrograms)
   }
 
   /// The driver's behaviour at points the specification leaves open; determined once.

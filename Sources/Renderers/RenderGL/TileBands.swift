@@ -94,10 +94,16 @@ extension BandHeights {
   /// The greatest number of bands of a picture. Each takes a few draws, which should not be many; with fewer bands the wait for
   /// the first one would be longer.
   fileprivate static let mostOnDriver = 8
+  /// The same for compute shaders, which take the same dispatches for any part of a picture.
+  private static let mostInCompute = 32
 
   /// The heights of the bands that a driver draws; nil if several bands do not pay.
-  static func onDriver(_ frame: DisplayList) -> BandHeights? {
+  ///
+  /// - Parameter hasCompute: true if compute shaders draw, which are quick enough to keep all processors busy.
+  static func onDriver(_ frame: DisplayList, hasCompute: Bool) -> BandHeights? {
     if Processors.count == 1 || frame.isSmall { return nil }
-    return .even((TileFrame.tiles(frame.size.height) + mostOnDriver - 1) / mostOnDriver)
+    let most =
+      hasCompute ? min(max(2 * Processors.count, mostOnDriver), mostInCompute) : mostOnDriver
+    return .even((TileFrame.tiles(frame.size.height) + most - 1) / most)
   }
 }

@@ -8,8 +8,11 @@ internal import GLFunTiles
 extension CoverageRasterizer {
   /// The most vertices of an outline for the device, whose memory it would fill.
   private static let mostDeferredVertices = 1 << 20
-  /// The most words of a frame's outlines.
-  static let mostDeferredWords = 1 << 22
+
+  /// True if a frame's outlines leave room for further ones.
+  static func hasRoom(_ outlines: OutlineMasks) -> Bool {
+    outlines.words.count < 1 << 22 && outlines.ranges.count < 1 << 22
+  }
 
   /// True if the device can make the masks of the current path.
   ///
@@ -25,9 +28,10 @@ extension CoverageRasterizer {
   /// Appends the tiles that the path covers to `tiles`, with jobs in place of coverage.
   ///
   /// - Parameter command: the command of the path.
+  /// - Returns: false if too many edges reach a row of tiles, so that the processor is quicker; nothing is appended then.
   mutating func deferMasks(
     command: Int, rule: Rule, to tiles: inout CoverageTiles, _ outlines: inout OutlineMasks
-  ) {
+  ) -> Bool {
     let columns =
       max(
         Int(outline.minX) >> 12, originX >> 4)..<max(
@@ -38,17 +42,19 @@ extension CoverageRasterizer {
         Int(outline.minY) >> 12, originY >> 4)..<max(
         min((Int(outline.maxY) >> 12) + 1, originY >> 4 + tileRows),
         max(Int(outline.minY) >> 12, originY >> 4))
-    if columns.isEmpty || rows.isEmpty { return }
+    if columns.isEmpty || rows.isEmpty { return true }
     let vertices = outline.vertices
     let corners = vertices.span
     outlineTiles.begin(TileWindow(columns: columns, rows: rows))
     var start = 0
     for end in outline.contourEnds {
-      for edge in start + 1..<end {
+      for edge in start + 1..<max(end, start + 1) {
         outlineTiles.add(corners[edge - 1], corners[edge], edge: edge)
       }
+      if outlineTiles.isFull { return false }
       start = end
     }
+    if !outlineTiles.sortRanges() { return false }
     let firstRun = tiles.runs.count
     let firstJob = outlines.jobs.count
     let shape = UInt32(truncatingIfNeeded: outlines.shapes.count)
@@ -67,10 +73,11 @@ extension CoverageRasterizer {
           UInt32(truncatingIfNeeded: row), 0))
       outlines.factors.append(0)
     }
-    if outlines.jobs.count == firstJob { return }
+    if outlines.jobs.count == firstJob { return true }
+    let firstRange = outlines.ranges.count
     outlineTiles.appendRanges(to: &outlines.ranges)
     for job in firstJob..<outlines.jobs.count {
-      let ranges = outlineTiles.ranges(ofRow: Int(outlines.jobs[job].z))
+      let ranges = outlineTiles.ranges(ofRow: Int(outlines.jobs[job].z), from: firstRange)
       outlines.jobs[job].z = UInt32(truncatingIfNeeded: ranges.lowerBound)
       outlines.jobs[job].w = UInt32(truncatingIfNeeded: ranges.count)
     }
@@ -84,6 +91,7 @@ extension CoverageRasterizer {
       OutlineMasks.Shape(
         command: Int32(truncatingIfNeeded: command), isEvenOdd: rule == .evenOdd, place: place,
         shared: outline.encoded, counts: counts))
+    return true
   }
 
   /// The outline's encoding; nil if the device cannot make its masks.
@@ -97,38 +105,46 @@ extension CoverageRasterizer {
   /// Appends the outline in the words of `EncodedOutline`.
   private func encode(to words: inout [UInt32]) {
     let counts = outline.encodedCounts
-    let first = words.count
-    words.reserveCapacity(first + counts.words)
-    for end in outline.contourEnds { words.append(UInt32(truncatingIfNeeded: end)) }
-    if counts.contours & 1 != 0 { words.append(0) }
-    let base = words.count
-    let mask: UInt32 = 1 << UInt32(EncodedOutline.coordinateBits) - 1
-    let vertices = outline.vertices
-    for vertex in vertices {
-      words.append(UInt32(bitPattern: vertex.x) & mask)
-      words.append(UInt32(bitPattern: vertex.y) & mask)
+    words.reserveCapacity(words.count + counts.words)
+    var start = 0
+    for end in outline.contourEnds {
+      let note = start >= counts.simpleVertices ? noteAtStart(ofContour: start..<end) : 0
+      words.append(UInt32(truncatingIfNeeded: end) | note)
+      start = end
     }
+    if !counts.isNarrow {
+      for vertex in outline.vertices {
+        words.append(UInt32(bitPattern: vertex.x))
+        words.append(UInt32(bitPattern: vertex.y))
+      }
+      return
+    }
+    let (left, top) = (outline.minX, outline.minY)
+    words.append(UInt32(bitPattern: left))
+    words.append(UInt32(bitPattern: top))
+    for vertex in outline.vertices {
+      words.append(
+        UInt32(truncatingIfNeeded: vertex.x &- left)
+          | UInt32(truncatingIfNeeded: vertex.y &- top) << 16)
+    }
+  }
+
+  /// The flags for what a contour's first edge finds in the pixel where it begins.
+  private func noteAtStart(ofContour contour: Range<Int>) -> UInt32 {
+    if contour.count < 2 { return 0 }
     // All of the plane that has tiles.
     let area = Area(
       originX: 0, originY: 0, top: 0, bottom: CoverageOutline.limit, columns: CoverageOutline.limit,
       holdsAll: false)
     let walk = EdgeWalk(area: area, places: accumulators.places)
-    var start = 0
-    for end in outline.contourEnds {
-      words[base + 2 * start] |= EncodedOutline.first
-      words[base + 2 * (end - 1)] |= EncodedOutline.last
-      if start >= counts.simpleVertices {
-        let pixel = walk.firstPixel(vertices.span, contour: start..<end)
-        if pixel.pixel.isInside {
-          if pixel.isOnly || walk.ends(vertices.span, end - 1).last != pixel.pixel {
-            words[base + 2 * start + 3] |= EncodedOutline.enters
-          } else if Self.waysAtEnd(vertices.span, contour: start..<end).isAll(with: pixel.ways) {
-            words[base + 2 * start + 3] |= EncodedOutline.crossesItself
-          }
-        }
-      }
-      start = end
+    let vertices = outline.vertices.span
+    let first = walk.firstPixel(vertices, contour: contour)
+    if !first.pixel.isInside { return 0 }
+    if first.isOnly || walk.ends(vertices, contour.upperBound - 1).last != first.pixel {
+      return EncodedOutline.enters
     }
+    let isAll = Self.waysAtEnd(vertices, contour: contour).isAll(with: first.ways)
+    return isAll ? EncodedOutline.crossesItself : 0
   }
 
   /// The directions in which a contour has gone in the pixel where it ends.
@@ -168,6 +184,7 @@ extension CoverageOutline {
     let simple = isConvexContour ? 1 : simpleContourCount
     return EncodedOutline.Counts(
       contours: contourEnds.count, vertices: vertices.count,
-      simpleVertices: simple == 0 ? 0 : contourEnds[simple - 1])
+      simpleVertices: simple == 0 ? 0 : contourEnds[simple - 1],
+      isNarrow: Int(maxX) - Int(minX) < 1 << 16 && Int(maxY) - Int(minY) < 1 << 16)
   }
 }

@@ -45,21 +45,26 @@ extension OutlineMasks {
 extension CoverageOutline {
   /// Adds the contours of an encoded outline.
   fileprivate mutating func add(_ words: ArraySlice<UInt32>, _ counts: EncodedOutline.Counts) {
-    let bits = Int32(32 - EncodedOutline.coordinateBits)
-    func coordinate(_ index: Int) -> Int32 { (Int32(bitPattern: words[index]) &<< bits) &>> bits }
-    let first = words.startIndex + counts.contourWords
+    for word in words.prefix(counts.contours) {
+      let end = Int(word & EncodedOutline.endBits)
+      contourEnds.append(end)
+      if end <= counts.simpleVertices { simpleContourCount += 1 }
+    }
+    let first = words.startIndex + counts.contours
+    func number(_ index: Int) -> Int32 { Int32(bitPattern: words[first + index]) }
     for index in 0..<counts.vertices {
-      let vertex = Vertex(x: coordinate(first + 2 * index), y: coordinate(first + 2 * index + 1))
+      var vertex = Vertex(x: number(0), y: number(1))
+      if counts.isNarrow {
+        vertex.x += number(2 + index) & 0xffff
+        vertex.y += Int32(words[first + 2 + index] >> 16)
+      } else {
+        vertex = Vertex(x: number(2 * index), y: number(2 * index + 1))
+      }
       vertices.append(vertex)
       minX = min(minX, vertex.x)
       maxX = max(maxX, vertex.x)
       minY = min(minY, vertex.y)
       maxY = max(maxY, vertex.y)
-    }
-    for index in 0..<counts.contours {
-      let end = Int(words[words.startIndex + index])
-      contourEnds.append(end)
-      if end <= counts.simpleVertices { simpleContourCount += 1 }
     }
     findConvexity()
   }

@@ -25,11 +25,18 @@ struct OutlineTiles {
   private var parts: [Part] = []
   /// The last part of each row; -1 if it has none.
   private var lasts: [Int32] = []
-  /// The first range of each row in the result, then the end of the last row.
+  /// The first of each row's sorted parts, then the end of the last row.
   private var starts: [Int32] = []
 
   /// The most edges of a range: a thread of the device goes through one range.
   private static let mostEdges: Int32 = 4
+  /// The most ranges of a row. A work group goes through all of them for each tile, and drivers end loops that take long.
+  private static let mostOfRow = 1 << 15
+  /// The most ranges of all rows.
+  private static let mostParts = 1 << 19
+
+  /// True if there are too many edges. Some of them are missing then.
+  var isFull: Bool { parts.count >= Self.mostParts }
 
   /// Begins an outline, with the tiles in which it may be seen.
   mutating func begin(_ window: TileWindow) {
@@ -49,6 +56,7 @@ struct OutlineTiles {
   /// Adds the edge to the vertex of an index.
   @inline(__always)
   mutating func add(_ from: Vertex, _ to: Vertex, edge: Int) {
+    if isFull { return }
     let (upper, lower) = from.y <= to.y ? (from, to) : (to, from)
     let firstRow = max(Int(upper.y) >> 12, window.rows.lowerBound)
     if upper.y == lower.y {
@@ -115,31 +123,35 @@ struct OutlineTiles {
     parts.append(Part(row: Int32(truncatingIfNeeded: row), first: edge, end: edge + 1))
   }
 
-  /// Sorts the ranges by rows and appends them; `ranges(ofRow:)` tells their places.
-  mutating func appendRanges(to ranges: inout [SIMD2<UInt32>]) {
-    let first = Int32(truncatingIfNeeded: window.rows.lowerBound)
+  /// Finds the places of the ranges in the order of their rows.
+  ///
+  /// - Returns: false if a row has too many.
+  mutating func sortRanges() -> Bool {
     Self.reset(&starts, count: window.rows.count + 1, to: 0)
-    for part in parts { starts[Int(part.row - first) + 1] += 1 }
-    var sum = Int32(truncatingIfNeeded: ranges.count)
-    for row in starts.indices {
-      sum += starts[row]
-      starts[row] = sum
-    }
+    for part in parts { starts[Int(part.row) - window.rows.lowerBound + 1] += 1 }
+    if starts.contains(where: { $0 > Self.mostOfRow }) { return false }
+    for row in starts.indices.dropFirst() { starts[row] += starts[row - 1] }
+    return true
+  }
+
+  /// Appends the ranges in the order of their rows, after `sortRanges`.
+  mutating func appendRanges(to ranges: inout [SIMD2<UInt32>]) {
+    let first = ranges.count
     ranges.append(contentsOf: repeatElement(.zero, count: parts.count))
     // Each start moves to the next row's, and back.
     for part in parts {
-      let row = Int(part.row - first)
-      ranges[Int(starts[row])] = SIMD2(UInt32(part.first), UInt32(part.end))
+      let row = Int(part.row) - window.rows.lowerBound
+      ranges[first + Int(starts[row])] = SIMD2(UInt32(part.first), UInt32(part.end))
       starts[row] += 1
     }
     for row in starts.indices.dropFirst().reversed() { starts[row] = starts[row - 1] }
-    starts[0] = Int32(truncatingIfNeeded: ranges.count - parts.count)
+    starts[0] = 0
   }
 
-  /// The places of a row's ranges.
-  func ranges(ofRow row: Int) -> Range<Int> {
+  /// The places of a row's ranges, if the first range of all is at `first`.
+  func ranges(ofRow row: Int, from first: Int) -> Range<Int> {
     let index = row - window.rows.lowerBound
-    return Int(starts[index])..<Int(starts[index + 1])
+    return first + Int(starts[index])..<first + Int(starts[index + 1])
   }
 
   /// Calls `body` with runs of tiles, row by row: a touched tile, or neighbouring others with their winding.

@@ -14,13 +14,13 @@ struct ArithmeticProbe {
   /// Runs the probe.
   ///
   /// - Precondition: the context is current.
-  init(_ device: GraphicsDevice) throws(GLError) {
+  init(_ device: GraphicsDevice, _ programs: ComputePrograms) throws(GLError) {
     let operands = Self.operands
-    let program = try ComputeProgram.probe.make(device)
+    let linked = try programs.program(.probe)
     var buffer = try GLBuffer(device, target: .shaderStorage, usage: .streamDraw)
     buffer.upload(operands)
     buffer.bind(index: 0)
-    program.use()
+    linked.program.use()
     try device.dispatchCompute(x: Self.count / 64)
     try device.memoryBarrier(.bufferUpdates)
     let results: [SIMD4<UInt32>] = try buffer.read(count: Self.count)

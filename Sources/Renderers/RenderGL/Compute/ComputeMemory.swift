@@ -21,6 +21,11 @@ final class ComputeMemory {
 
   init(_ device: GraphicsDevice) { self.device = device }
 
+  /// The limit on a buffer that only the device uses, in bytes.
+  static func limit(_ device: GraphicsDevice) -> Int {
+    min(device.capabilities.maxShaderStorageBlockSize, 256 << 20)
+  }
+
   /// The size of the blocks that the device may be reading, in bytes.
   var usedBytes: Int { blocks[..<used].reduce(0) { $0 + $1.buffer.byteCount } }
 
@@ -38,7 +43,8 @@ final class ComputeMemory {
     if used == blocks.count { blocks.append(try Block(device)) }
     let block = blocks[used]
     if block.buffer.byteCount < max(byteCount, 16) {
-      block.buffer.allocate(byteCount: max(byteCount + byteCount / 4, 1 << 12))
+      let room = min(byteCount + byteCount / 4, limit)
+      block.buffer.allocate(byteCount: max(room, 1 << 12))
     }
     used += 1
     if byteCount > 0 { try block.buffer.write(count: byteCount, write) }
@@ -52,6 +58,17 @@ final class ComputeMemory {
     blocks.removeAll { block in
       kept += block.buffer.byteCount
       return kept > Self.mostKept
+    }
+  }
+
+  /// Stores the elements of an array at a place of `memory`, in bytes.
+  static func put<Element: BitwiseCopyable>(
+    _ elements: [Element], at place: Int, of memory: inout MutableRawSpan
+  ) {
+    memory.withUnsafeMutableBytes { bytes in
+      elements.withUnsafeBytes {
+        UnsafeMutableRawBufferPointer(rebasing: bytes[place...]).copyMemory(from: $0)
+      }
     }
   }
 }

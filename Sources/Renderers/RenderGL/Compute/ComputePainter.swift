@@ -9,18 +9,18 @@ internal import GLFunTiles
 final class ComputePainter {
   /// A program with the locations of its uniforms.
   private final class Program {
-    let program: GLProgram
+    let linked: ComputePrograms.Linked
     let size: GLUniform
     let places: GLUniform
     let sources: GLUniform
     let firsts: GLUniform
 
-    init(_ kind: ComputeProgram, _ device: GraphicsDevice) throws(GLError) {
-      program = try kind.make(device)
-      size = program.uniform(ifActive: "size")
-      places = program.uniform(ifActive: "places")
-      sources = program.uniform(ifActive: "sources")
-      firsts = program.uniform(ifActive: "firsts")
+    init(_ linked: ComputePrograms.Linked) {
+      self.linked = linked
+      size = linked.program.uniform(ifActive: "size")
+      places = linked.program.uniform(ifActive: "places")
+      sources = linked.program.uniform(ifActive: "sources")
+      firsts = linked.program.uniform(ifActive: "firsts")
     }
   }
 
@@ -30,6 +30,7 @@ final class ComputePainter {
   }
 
   private let device: GraphicsDevice
+  private let linked: ComputePrograms
   private var programs: [ComputeProgram: Program] = [:]
   private let memory: ComputeMemory
   private let masks: MaskMaker
@@ -43,16 +44,13 @@ final class ComputePainter {
   private static let mostBytes = 256 << 20
   /// The limit of `TileFrame.load` for tiles that are drawn at once.
   private static let largestLoad = TileFrame.usualLoad / 2
-  init(_ device: GraphicsDevice) throws(GLError) {
-    self.device = device
-    memory = ComputeMemory(device)
-    masks = try MaskMaker(device)
-    stack = try GLBuffer(device, target: .shaderStorage, usage: .dynamicCopy, label: "layers")
-  }
 
-  /// True if the driver has storage blocks for a picture of this size.
-  func hasRoom(for size: PixelSize) -> Bool {
-    size.area * 4 <= device.capabilities.maxShaderStorageBlockSize
+  init(_ device: GraphicsDevice, _ programs: ComputePrograms) throws(GLError) {
+    self.device = device
+    linked = programs
+    memory = ComputeMemory(device)
+    masks = try MaskMaker(device, programs)
+    stack = try GLBuffer(device, target: .shaderStorage, usage: .dynamicCopy, label: "layers")
   }
 
   /// Declares that all work has finished: the memory that it used may be written again.
@@ -64,8 +62,8 @@ final class ComputePainter {
   /// True if the device made masks in the pass drawn last.
   var hasMadeMasks: Bool { masks.isUsed }
 
-  /// Copies the notes of masks that the device left to the processor to memory that the processor can read.
-  func copyStatus(to buffer: borrowing GLBuffer) { masks.copyStatus(to: buffer) }
+  /// Calls `body` with the notes of masks that the device left to the processor.
+  func withStatus(_ body: (borrowing GLBuffer) -> Void) { masks.withStatus(body) }
 
   /// Draws all tiles of a pass into `target`.
   ///
@@ -78,7 +76,6 @@ final class ComputePainter {
     left: LeftCommands, waits: Bool, in workspaces: Workspaces, clock: inout StageClock
   ) throws(GLError) {
     clock.enter(.planning) { device.finish() }
-    counts.computePasses += 1
     let rows = try target.rows()
     var left = left
     defer { drawn = [] }
@@ -101,6 +98,7 @@ final class ComputePainter {
         }
       }
       if order == .only { target.keepRows() } else { try target.store(rows) }
+      counts.computePasses += 1
       return
     }
   }
@@ -141,28 +139,29 @@ final class ComputePainter {
       let first = drawn.first(where: { $0.firstMask != nil })?.firstMask,
       numbers.allSatisfy({ masks.place(ofMask: $0) >= 0 && $0 >= first })
     else { return false }
-    var work: [(DrawnBand, jobs: [ComputeProgram: [ComputeBand.Job]], masks: Set<Int>)] = []
+    var work: [(DrawnBand, jobs: [ComputeProgram: [CommandStream.Job]], masks: Set<Int>)] = []
     for drawn in drawn {
       guard let first = drawn.firstMask else { continue }
       let own = Set(
-        numbers.filter { $0 >= first && $0 < first + drawn.band.frame.outlines.jobs.count }
+        numbers.filter { $0 >= first && $0 < first + drawn.band.maskCount }
           .map { $0 - first })
       if own.isEmpty { continue }
-      guard let jobs = drawn.band.jobs(ofMasks: own) else { return false }
+      guard let jobs = drawn.band.commands.jobs(ofMasks: own) else { return false }
       work.append((drawn, jobs, own))
     }
     let workspace = workspaces.take()
     defer { workspaces.keep(workspace) }
     for (drawn, jobs, own) in work {
       for job in own {
-        let quads = workspace.kernel.quads(ofJob: job, of: drawn.band.frame)
+        let quads = workspace.kernel.quads(
+          ofJob: drawn.band.maskNumbers.jobs[job], of: drawn.band.frame)
         masks.replace((drawn.firstMask ?? 0) + job, with: quads)
       }
       // In place of the first jobs of the band, which have run.
       let list = ComputeProgram.painting.flatMap { jobs[$0] ?? [] }
       drawn.block.buffer.replace(at: 0, with: list)
       masks.bindMasks(Binding.masks.rawValue)
-      try paint(drawn, [ComputeBand.Round(jobs: jobs)], to: rows)
+      try paint(drawn, [CommandStream.Round(jobs: jobs)], to: rows)
     }
     counts.patches += numbers.count
     return true
@@ -193,31 +192,35 @@ final class ComputePainter {
     _ band: ComputeBand, _ paints: Paints, to rows: PictureRows, _ order: TilePainter.Order,
     bandCount: Int, clock: inout StageClock
   ) throws(GLError) {
-    if band.jobCount == 0 { return }
-    let outlines = band.frame.outlines
-    let shapes = outlines.shapes.isEmpty ? [] : band.shapes(at: try masks.add(outlines))
-    let block = try memory.fill(byteCount: band.places.end) { band.write(to: &$0, shapes: shapes) }
-    clock.enter(.drawing)
+    if band.commands.jobCount == 0 { return }
+    counts.processorMasks += band.maskNumbers.sparse.count
     var firstMask: Int?
-    if shapes.isEmpty {
+    let block: ComputeMemory.Block
+    if band.maskCount == 0 {
+      block = try memory.fill(byteCount: band.places.end) { band.write(to: &$0, shapes: []) }
+      clock.enter(.drawing)
       masks.bindMasks(Binding.masks.rawValue)
     } else {
-      firstMask = try masks.make(
-        band, in: block.buffer, bandCount: bandCount, masks: Binding.masks.rawValue)
-      count(outlines, isExact: clock.isOn)
+      clock.enter(.drawing)
+      (firstMask, block) = try masks.make(
+        band, in: memory, bandCount: bandCount, masks: Binding.masks.rawValue)
+      counts.dispatches += 2
+      counts.masks += band.maskCount
+      counts.edges += band.masks.testedEdges
     }
     let band = DrawnBand(
       band: band, block: block, paints: paints, firstMask: firstMask, isBottomUp: order != .only)
     drawn.append(band)
-    try paint(band, band.band.rounds, to: rows)
+    try paint(band, band.band.commands.rounds, to: rows)
   }
 
   /// Runs jobs, which are the first of the band's data.
   private func paint(
-    _ drawn: DrawnBand, _ rounds: [ComputeBand.Round], to rows: PictureRows
+    _ drawn: DrawnBand, _ rounds: [CommandStream.Round], to rows: PictureRows
   ) throws(GLError) {
     let (band, paints) = (drawn.band, drawn.paints)
-    if band.stackPlaces > 0 { try reserveStack(band.stackPlaces) }
+    let stackPlaces = band.commands.stackPlaces
+    if stackPlaces > 0 { try reserveStack(stackPlaces) }
     bind(drawn.block.buffer, .fours, .words)
     bind(paints.block.buffer, .coefficients, .paints)
     rows.bind(index: Binding.picture.rawValue)
@@ -225,7 +228,7 @@ final class ComputePainter {
     let size = SIMD4<Int32>(
       Int32(rows.size.width), Int32(rows.size.height), drawn.isBottomUp ? 1 : 0, 0)
     let sources = SIMD4<Int32>(
-      Int32(places.boxes / 4), Int32(places.texels / 4), Int32(paints.packed.tablesPlace / 4),
+      Int32(places.quads / 4), Int32(places.texels / 4), Int32(paints.packed.tablesPlace / 4),
       Int32(paints.packed.pixelsPlace / 4))
     let firstMask = drawn.firstMask.map(masks.place(ofMask:)) ?? 0
     var job = 0
@@ -235,14 +238,14 @@ final class ComputePainter {
         let program = try program(kind)
         var size = size
         size.w = Int32(jobs.count)
-        program.program.set(program.size, size)
-        program.program.set(
+        program.linked.program.set(program.size, size)
+        program.linked.program.set(
           program.places,
           SIMD4<Int32>(
-            Int32(job), Int32(places.commands / 16), Int32(places.masks / 4),
-            Int32(places.quads / 4)))
-        program.program.set(program.sources, sources)
-        program.program.set(
+            Int32(job), Int32(places.paints / 4), Int32(places.commands / 4),
+            Int32(places.masks / 4)))
+        program.linked.program.set(program.sources, sources)
+        program.linked.program.set(
           program.firsts, SIMD2<Int32>(Int32(paints.packed.gradientCount), Int32(firstMask)))
         try device.dispatch(groups: jobs.count)
         counts.dispatches += 1
@@ -250,21 +253,7 @@ final class ComputePainter {
         job += jobs.count
       }
       // The next round continues with the pixels and the stack of this one; the next band has the same stack.
-      if rounds.count > 1 || band.stackPlaces > 0 { try device.memoryBarrier(.shaderStorage) }
-    }
-  }
-
-  /// Counts the masks that the device makes.
-  ///
-  /// - Parameter isExact: true to count the edges that it tests for them, too.
-  private func count(_ outlines: OutlineMasks, isExact: Bool) {
-    counts.dispatches += 2
-    counts.masks += outlines.jobs.count
-    if !isExact { return }
-    for job in outlines.jobs {
-      for range in outlines.ranges[Int(job.z)..<Int(job.z + job.w)] {
-        counts.edges += Int(range.y - range.x)
-      }
+      if rounds.count > 1 || stackPlaces > 0 { try device.memoryBarrier(.shaderStorage) }
     }
   }
 
@@ -274,7 +263,7 @@ final class ComputePainter {
 
   private func reserveStack(_ places: Int) throws(GLError) {
     let byteCount = places * TileFrame.tileArea * 4
-    let limit = device.capabilities.maxShaderStorageBlockSize
+    let limit = ComputeMemory.limit(device)
     guard byteCount <= limit else {
       throw .tooLarge(
         call: "glBindBufferBase", label: "layers", requested: byteCount, limit: limit)
@@ -285,7 +274,7 @@ final class ComputePainter {
 
   private func program(_ kind: ComputeProgram) throws(GLError) -> Program {
     if let known = programs[kind] { return known }
-    let made = try Program(kind, device)
+    let made = Program(try linked.program(kind))
     programs[kind] = made
     return made
   }

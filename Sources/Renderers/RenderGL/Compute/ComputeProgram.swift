@@ -20,7 +20,7 @@ enum ComputeProgram: Hashable, CaseIterable {
   static let painting: [ComputeProgram] = [.colors, .gradients, .everything]
 
   /// The file of its source, and the macros that select a variant.
-  private var source: (text: [UInt8], definitions: [String]) {
+  private var file: (text: [UInt8], definitions: [String]) {
     switch self {
     case .probe: (PackageResources.probe_comp, [])
     case .edges: (PackageResources.edges_comp, [])
@@ -38,18 +38,15 @@ enum ComputeProgram: Hashable, CaseIterable {
     }
   }
 
-  /// Compiles the program.
-  func make(_ device: GraphicsDevice) throws(GLError) -> GLProgram {
+  /// The source text for a device.
+  func source(for device: GraphicsDevice) -> String {
     let version = device.capabilities.version
     let header =
       version.major > 3 || version.minor >= 2
       ? "#version 320 es\n" : "#version 310 es\n#extension GL_EXT_gpu_shader5 : require\n"
-    let (text, definitions) = source
+    let (text, definitions) = file
     let lines = definitions.map { "#define \($0)\n" }.joined()
-    return try GLProgram(
-      device,
-      compute: header + lines + "#line 1 0\n"
-        + ShaderVariant.expanded(String(decoding: text, as: UTF8.self)),
-      label: "\(self)")
+    return header + lines + "#line 1 0\n"
+      + ShaderVariant.expanded(String(decoding: text, as: UTF8.self))
   }
 }

@@ -45,25 +45,15 @@ enum ComputeSupport {
     softwareDrivers.contains(where: driver.renderer.contains)
   }
 
-  /// Chooses the way for a driver.
+  /// The reason for fragment shaders that shows without a probe; nil if there is none.
   ///
-  /// - Parameter wanted: the way that was asked for.
-  /// - Precondition: the context is current.
-  /// - Throws: an error of the driver while it is probed.
-  static func choice(_ wanted: TilePath, _ device: GraphicsDevice) throws(GLError) -> TileChoice {
-    let driver = device.capabilities
-    if wanted == .fragments { return TileChoice(usesCompute: false, reason: "asked for") }
-    if let missing = missing(driver) { return TileChoice(usesCompute: false, reason: missing) }
-    if wanted == .automatic, isSoftware(driver) {
-      return TileChoice(usesCompute: false, reason: "the driver runs shaders on the processor")
-    }
-    let probe = try ArithmeticProbe(device)
-    if let difference = probe.difference {
-      return TileChoice(usesCompute: false, reason: difference)
-    }
-    return TileChoice(
-      usesCompute: true,
-      reason: wanted == .compute
-        ? "asked for" : "the driver's arithmetic is exact in \(ArithmeticProbe.count) probes")
+  /// - Parameter isSoftware: true if the driver runs shaders on the processor.
+  static func reasonForFragments(
+    _ wanted: TilePath, _ driver: GLCapabilities, isSoftware: Bool
+  ) -> String? {
+    if wanted == .fragments { return "asked for" }
+    if let missing = missing(driver) { return missing }
+    if wanted == .automatic, isSoftware { return "the driver runs shaders on the processor" }
+    return nil
   }
 }

@@ -8,22 +8,20 @@ internal import GLFunTiles
 final class MaskMaker {
   /// A program with the locations of its uniforms.
   private final class Program {
-    let program: GLProgram
-    let range: GLUniform
+    let linked: ComputePrograms.Linked
     let places: GLUniform
     let factors: GLUniform
 
-    init(_ kind: ComputeProgram, _ device: GraphicsDevice) throws(GLError) {
-      program = try kind.make(device)
-      range = program.uniform(ifActive: "range")
-      places = program.uniform(ifActive: "places")
-      factors = program.uniform(ifActive: "factors")
+    init(_ linked: ComputePrograms.Linked) {
+      self.linked = linked
+      places = linked.program.uniform(ifActive: "places")
+      factors = linked.program.uniform(ifActive: "factors")
     }
   }
 
   /// The bindings of storage blocks, as the shaders name them.
   private enum Binding: Int {
-    case outlines, edges, jobs, ranges, made, status, words
+    case outlines, edges, fours, words, made, status
   }
 
   /// The most masks that are noted. If more are left, the processor makes all.
@@ -37,8 +35,8 @@ final class MaskMaker {
   private let store: OutlineStore
   private var made: GLBuffer
   private var status: GLBuffer
-  private var edgesProgram: Program?
-  private var coverProgram: Program?
+  private let linked: ComputePrograms
+  private var programs: [ComputeProgram: Program] = [:]
   /// The number of masks made since `begin`.
   private var count = 0
   /// The number of the first mask in memory.
@@ -47,8 +45,9 @@ final class MaskMaker {
   /// True if masks were made since `begin`.
   var isUsed: Bool { count > 0 }
 
-  init(_ device: GraphicsDevice) throws(GLError) {
+  init(_ device: GraphicsDevice, _ programs: ComputePrograms) throws(GLError) {
     self.device = device
+    linked = programs
     store = try OutlineStore(device)
     made = try GLBuffer(device, target: .shaderStorage, usage: .dynamicCopy, label: "masks")
     status = try GLBuffer(device, target: .shaderStorage, usage: .dynamicCopy, label: "status")
@@ -64,70 +63,101 @@ final class MaskMaker {
     status.replace(at: 0, with: [0 as UInt32])
   }
 
-  /// Uploads the outlines of a band, and computes their edges.
+  /// Makes the masks of a band on the device, and binds them for painting.
   ///
-  /// - Returns: the place of each outline, in bytes.
-  func add(_ masks: OutlineMasks) throws(GLError) -> [Int] {
-    let (places, vertices) = try store.add(masks)
-    if vertices.isEmpty { return places }
-    let program: Program
-    if let edgesProgram { program = edgesProgram } else { program = try Program(.edges, device) }
-    edgesProgram = program
+  /// - Parameters:
+  ///   - memory: the memory for uploads.
+  ///   - bandCount: the number of bands that probably have as many masks.
+  ///   - binding: the place to which they are bound.
+  /// - Returns: the number of the band's first mask since `begin`, and the band's data.
+  func make(
+    _ band: ComputeBand, in memory: ComputeMemory, bandCount: Int, masks binding: Int
+  ) throws(GLError) -> (first: Int, block: ComputeMemory.Block) {
+    let first = count
+    try reserve(band.maskCount, bandCount: bandCount)
+    let places = band.places
+    let (own, sharedPlace, shared) = try store.add(
+      band.masks.outlines, of: band.frame.outlines)
+    let shapes = band.masks.shapes(
+      at: own, shared: store.place(of:), rows: places.rows / 4)
+    let block = try memory.fill(byteCount: places.end) { band.write(to: &$0, shapes: shapes) }
     store.bind(outlines: Binding.outlines.rawValue, edges: Binding.edges.rawValue)
-    program.program.set(
-      program.range, SIMD2<Int32>(Int32(vertices.lowerBound), Int32(vertices.upperBound)))
-    try device.dispatch(groups: (vertices.count + 63) / 64)
-    return places
+    if !shared.words.isEmpty {
+      let groups = shared.groups.groups
+      let words = groups.count * MemoryLayout<SIMD4<UInt32>>.stride
+      let block = try memory.fill(byteCount: words + 4 * shared.words.count) { memory in
+        ComputeMemory.put(groups, at: 0, of: &memory)
+        ComputeMemory.put(shared.words, at: words, of: &memory)
+      }
+      try unpack(shared.groups, in: block, at: 0, words: words, to: sharedPlace)
+    }
+    try unpack(
+      band.masks.outlines, in: block, at: places.groups, words: places.outlines, to: own)
+    try cover(band, in: block, at: first - base)
+    count += band.maskCount
+    made.bind(index: binding)
+    return (first, block)
   }
 
-  /// Makes the masks of a band, whose data are in `memory`, and binds them for painting.
+  /// Unpacks outlines, and computes their edges.
   ///
-  /// - Parameter bandCount: the number of bands that probably have as many masks.
-  /// - Returns: the number of the band's first mask since `begin`.
-  func make(
-    _ band: ComputeBand, in memory: borrowing GLBuffer, bandCount: Int, masks binding: Int
-  ) throws(GLError) -> Int {
-    let first = count
-    let masks = band.frame.outlines.jobs.count
-    try reserve(masks, bandCount: bandCount)
-    let program: Program
-    if let coverProgram { program = coverProgram } else { program = try Program(.cover, device) }
-    coverProgram = program
-    count += masks
-    store.bind(outlines: Binding.outlines.rawValue, edges: Binding.edges.rawValue)
-    for place in [Binding.jobs, .ranges, .words] { memory.bind(index: place.rawValue) }
+  /// - Parameters:
+  ///   - start: the place of the groups in `block`, in bytes.
+  ///   - words: the place of the outlines, likewise.
+  ///   - place: the place of the unpacked outlines in the device's memory.
+  private func unpack(
+    _ outlines: OutlineGroups, in block: ComputeMemory.Block, at start: Int, words: Int,
+    to place: Int
+  ) throws(GLError) {
+    if outlines.groups.isEmpty { return }
+    let program = try program(.edges)
+    for place in [Binding.fours, .words] { block.buffer.bind(index: place.rawValue) }
+    program.linked.program.set(
+      program.places,
+      SIMD4<Int32>(
+        Int32(start / 16), Int32(words / 4), Int32(place), Int32(outlines.groups.count)))
+    try device.dispatch(groups: outlines.groups.count)
+  }
+
+  /// Makes the masks of a band, whose data are in `block`; the first is at a place in the memory of masks.
+  private func cover(
+    _ band: ComputeBand, in block: ComputeMemory.Block, at place: Int
+  ) throws(GLError) {
+    let program = try program(.cover)
+    for place in [Binding.fours, .words] { block.buffer.bind(index: place.rawValue) }
     made.bind(index: Binding.made.rawValue)
     status.bind(index: Binding.status.rawValue)
     let places = band.places
-    program.program.set(
+    let factors = band.masks.factors.isEmpty ? 0 : places.factors
+    program.linked.program.set(
       program.places,
       SIMD4<Int32>(
-        Int32(places.maskJobs / 16), Int32(places.shapes / 16), Int32(places.ranges / 8),
-        Int32(masks)))
-    program.program.set(
+        Int32(places.maskJobs / 4), Int32(places.shapes / 16), Int32(places.ranges / 4),
+        Int32(band.maskCount)))
+    program.linked.program.set(
       program.factors,
       SIMD4<Int32>(
-        Int32(places.masks / 4), Int32(places.quads / 4), Int32(places.factors / 4),
-        Int32(first - base)))
+        Int32(places.masks / 4), Int32(places.quads / 4), Int32(factors / 4), Int32(place)))
     // The edges are there, and masks that lay in the same memory have been read.
     try device.memoryBarrier(.shaderStorage)
-    try device.dispatch(groups: masks)
+    try device.dispatch(groups: band.maskCount)
     try device.memoryBarrier(.shaderStorage)
-    made.bind(index: binding)
-    return first
   }
 
-  /// Makes room for further masks. Work that was submitted keeps using the former memory.
+  /// Makes room for further masks. Where the limit on memory is reached, they replace earlier ones, which have been read then.
   private func reserve(_ masks: Int, bandCount: Int) throws(GLError) {
-    let limit = device.capabilities.maxShaderStorageBlockSize / Self.maskBytes
+    let limit = ComputeMemory.limit(device) / Self.maskBytes
     guard masks <= limit else {
       throw .tooLarge(
         call: "glBindBufferBase", label: "masks", requested: masks * Self.maskBytes,
         limit: limit * Self.maskBytes)
     }
     if (count - base + masks) * Self.maskBytes <= made.byteCount { return }
-    let wanted = max((count + masks) * 3 / 2, masks * bandCount)
-    made.allocate(byteCount: min(max(wanted, masks), limit) * Self.maskBytes)
+    let wanted = min(max((count + masks) * 3 / 2, masks * bandCount), limit)
+    if wanted * Self.maskBytes > made.byteCount {
+      // Work that was submitted keeps using the former memory.
+      made.allocate(byteCount: wanted * Self.maskBytes)
+    }
     base = count
   }
 
@@ -154,8 +184,15 @@ final class MaskMaker {
     return count[0] == 0 ? .none : LeftMasks(try status.read(count: Self.statusBytes / 4))
   }
 
-  /// Copies the notes of masks that were left to memory that the processor can read.
-  func copyStatus(to buffer: borrowing GLBuffer) { buffer.copy(0..<status.byteCount, of: status) }
+  /// Calls `body` with the notes of masks that were left.
+  func withStatus(_ body: (borrowing GLBuffer) -> Void) { body(status) }
+
+  private func program(_ kind: ComputeProgram) throws(GLError) -> Program {
+    if let known = programs[kind] { return known }
+    let made = Program(try linked.program(kind))
+    programs[kind] = made
+    return made
+  }
 }
 
 extension GraphicsDevice {

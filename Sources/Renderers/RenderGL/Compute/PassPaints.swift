@@ -40,15 +40,8 @@ struct PassPaints {
 
   /// Writes the data of the shaders.
   func write(to memory: inout MutableRawSpan) {
-    memory.withUnsafeMutableBytes { bytes in
-      func put<Element>(_ elements: [Element], at place: Int) {
-        elements.withUnsafeBytes {
-          UnsafeMutableRawBufferPointer(rebasing: bytes[place...]).copyMemory(from: $0)
-        }
-      }
-      put(coefficients, at: 0)
-      put(tables, at: tablesPlace)
-      put(pixels, at: pixelsPlace)
-    }
+    ComputeMemory.put(coefficients, at: 0, of: &memory)
+    ComputeMemory.put(tables, at: tablesPlace, of: &memory)
+    ComputeMemory.put(pixels, at: pixelsPlace, of: &memory)
   }
 }

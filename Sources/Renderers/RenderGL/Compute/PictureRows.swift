@@ -8,7 +8,13 @@ final class PictureRows {
   private let device: GraphicsDevice
   private var readback: RowsReadback?
 
+  /// - Throws: `.tooLarge` if the picture does not fit into a storage block.
   init(_ device: GraphicsDevice, size: PixelSize) throws(GLError) {
+    let limit = device.capabilities.maxShaderStorageBlockSize
+    guard size.area * 4 <= limit else {
+      throw .tooLarge(
+        call: "glBindBufferBase", label: "picture", requested: size.area * 4, limit: limit)
+    }
     self.size = size
     self.device = device
     pixels = try GLBuffer(device, target: .shaderStorage, usage: .dynamicCopy, label: "picture")
@@ -44,61 +50,10 @@ final class PictureRows {
     if let made = self.readback {
       readback = made
     } else {
-      readback = try RowsReadback(device)
+      readback = try RowsReadback(device, size: size)
       self.readback = readback
     }
     try startReading(into: readback, nil)
     return try readback.finish().bitmap
-  }
-}
-
-/// A copy of a picture's rows on its way to the processor.
-final class RowsReadback {
-  private let device: GraphicsDevice
-  private var buffer: GLBuffer
-  private var status: GLBuffer
-  private var hasStatus = false
-  private var fence: GLFence?
-  private var size = PixelSize(width: 0, height: 0)
-
-  init(_ device: GraphicsDevice) throws(GLError) {
-    self.device = device
-    buffer = try GLBuffer(device, target: .copyWrite, usage: .streamRead, label: "rows read back")
-    status = try GLBuffer(device, target: .copyWrite, usage: .streamRead, label: "status read back")
-    status.allocate(byteCount: MaskMaker.statusBytes)
-  }
-
-  /// Starts copying rows of packed pixels.
-  func start(
-    _ size: PixelSize, _ pixels: borrowing GLBuffer, _ painter: ComputePainter?
-  ) throws(GLError) {
-    let byteCount = size.area * 4
-    if buffer.byteCount < byteCount { buffer.allocate(byteCount: byteCount) }
-    buffer.copy(0..<byteCount, of: pixels)
-    hasStatus = painter?.hasMadeMasks ?? false
-    if hasStatus { painter?.copyStatus(to: status) }
-    fence = try GLFence(device)
-    device.flush()
-    self.size = size
-  }
-
-  /// Waits until the pixels have arrived.
-  func wait() throws(GLError) { _ = try fence?.wait(nanoseconds: .max) }
-
-  /// Waits for the pixels, and returns them, with the commands whose masks were left to the processor.
-  func finish() throws(GLError) -> (bitmap: Bitmap, left: LeftCommands) {
-    try wait()
-    fence = nil
-    let size = size
-    var left = LeftCommands.none
-    if hasStatus { left = LeftMasks(try status.read(count: MaskMaker.statusBytes / 4)).commands }
-    let bitmap = try buffer.withBytes(count: size.area * 4) { bytes in
-      let pixels = [PremultipliedColor](unsafeUninitializedCapacity: size.area) { memory, count in
-        UnsafeMutableRawBufferPointer(memory).copyMemory(from: bytes)
-        count = size.area
-      }
-      return Bitmap(size: size, pixels: pixels)
-    }
-    return (bitmap, left)
   }
 }

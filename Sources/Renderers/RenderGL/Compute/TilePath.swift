@@ -34,13 +34,18 @@ package struct TileCounts: Hashable, Sendable {
   package var computePasses = 0
   /// The passes drawn with fragment shaders.
   package var fragmentPasses = 0
+  /// The reason for the latter, as a lower-case clause; nil if there are none.
+  package var fragmentReason: String?
   /// The dispatches of compute shaders.
   package var dispatches = 0
   /// The tiles that they drew.
   package var tiles = 0
   /// The masks that the device made.
   package var masks = 0
-  /// The edges that were tested for them; counted only while the times of stages are measured.
+  /// The masks that the processor made for the passes with compute shaders: of clips, shadows and strokes, and of what the
+  /// device does not take.
+  package var processorMasks = 0
+  /// The edges that were tested for them.
   package var edges = 0
   /// The masks that the device left to the processor, and whose tiles were drawn again.
   package var patches = 0
