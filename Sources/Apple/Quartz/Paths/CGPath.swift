@@ -1,8 +1,8 @@
 public import Foundation
 internal import GLFunFoundation
 package import GLFunGeometry
-internal import GLFunPaths
 internal import GLFunOutlines
+internal import GLFunPaths
 
 /// Lines and curves in subpaths.
 ///
