@@ -41,7 +41,7 @@ package protocol CoverageKernel: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - outline: the outline. Its memory is lent, and comes back unchanged.
-  ///   - window: the tiles outside of which nothing is computed.
+  ///   - window: the tiles that are wanted; in others nothing is computed.
   func add(
     _ outline: inout CoverageOutline, in window: TileWindow, rule: FillRule, antialias: Bool,
     to tiles: inout CoverageTiles)

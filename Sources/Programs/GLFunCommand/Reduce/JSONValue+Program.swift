@@ -19,7 +19,7 @@ extension JSONValue {
     return "{\n  " + parts.joined(separator: ",\n  ") + "\n}"
   }
 
-  /// The value at the end of a path; nil if there is none.
+  /// The value at the end of a path; nil if the path leads nowhere.
   func value(at path: some Collection<JSONStep>) -> JSONValue? {
     guard let step = path.first else { return self }
     switch (step, self) {

@@ -6,7 +6,7 @@ final class ComputeChoice {
   let wanted: TilePath
   private let device: GraphicsDevice
   private let programs: ComputePrograms
-  /// The reason for fragment shaders that shows without a probe; nil if there is none.
+  /// The reason for fragment shaders that shows without a probe; nil without such a reason.
   let reasonForFragments: String?
   private var chosen: TileChoice?
   private var made: ComputePainter?
@@ -28,7 +28,7 @@ final class ComputeChoice {
     programs = ComputePrograms(device, cache: cache)
   }
 
-  /// Creates a choice for a driver as it is. Its programs are kept unless the driver does so itself.
+  /// Creates a choice for a driver. Its programs are kept unless the driver does so itself.
   convenience init(_ device: GraphicsDevice, _ wanted: TilePath) {
     let driver = device.capabilities
     let isSoftware = ComputeSupport.isSoftware(driver)

@@ -45,7 +45,7 @@ enum ComputeSupport {
     softwareDrivers.contains(where: driver.renderer.contains)
   }
 
-  /// The reason for fragment shaders that shows without a probe; nil if there is none.
+  /// The reason for fragment shaders that shows without a probe; nil without such a reason.
   ///
   /// - Parameter isSoftware: true if the driver runs shaders on the processor.
   static func reasonForFragments(

@@ -4,7 +4,7 @@ internal import GLFunTiles
 struct MaskJobs: Sendable {
   /// The index of a shape, and a tile's column and row << 16, for each mask.
   private(set) var jobs: [SIMD2<UInt32>] = []
-  /// For each mask the sparse mask by which it is multiplied, plus one; 0 for none. Empty if there is none.
+  /// For each mask the sparse mask by which it is multiplied, plus one; 0 for a mask without one. Empty if no mask has one.
   private(set) var factors: [UInt32] = []
   /// For each row of tiles of a shape the first of its ranges, then the end of the last row.
   private(set) var rows: [UInt32] = []

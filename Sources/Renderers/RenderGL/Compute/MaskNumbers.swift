@@ -1,7 +1,7 @@
 internal import GLFunTiles
 
-/// The numbers of a band's masks for the shaders: sparse masks in their order, and masks made on the device in the order in
-/// which commands use them first, so that the commands of a tile need no numbers.
+/// The numbers of a band's masks for the shaders: sparse masks in their order, and masks made on the device in the order of
+/// their first commands, so that the commands of a tile need no numbers.
 struct MaskNumbers: Sendable {
   /// The job in the frame of each mask that the device makes.
   private(set) var jobs: [Int] = []

@@ -34,7 +34,7 @@ struct ProgramCache {
   /// True if the driver keeps compiled programs itself, machine code included.
   static func isKept(by driver: GLCapabilities) -> Bool { driver.versionString.contains("Mesa") }
 
-  /// The binary of a program; nil if there is none for this source and this driver.
+  /// The binary of a program; nil if no file has it for this source and this driver.
   func binary(of source: String, label: String) -> GLProgram.Binary? {
     guard let bytes = read(path(label)), bytes.count >= Self.headerBytes,
       bytes.prefix(Self.mark.count) == Self.mark[...]

@@ -34,7 +34,7 @@ package struct TileCounts: Hashable, Sendable {
   package var computePasses = 0
   /// The passes drawn with fragment shaders.
   package var fragmentPasses = 0
-  /// The reason for the latter, as a lower-case clause; nil if there are none.
+  /// The reason for the latter, as a lower-case clause; nil if no pass takes that way.
   package var fragmentReason: String?
   /// The dispatches of compute shaders.
   package var dispatches = 0
