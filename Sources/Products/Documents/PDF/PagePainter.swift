@@ -127,9 +127,8 @@ final class PagePainter {
     paintShadow(of: whole, style, mode)
     let masks = setClips(style.clip)
     if depth >= Self.mostGroups || style.layerContent != .colors {
-      guard let picture = pictures.picture(of: whole, isPlain: true, in: visible(whole)) else {
-        return
-      }
+      let box = parts.hasShadow(in: content) ? list.bounds : visible(whole)
+      guard let picture = pictures.picture(of: whole, isPlain: true, in: box) else { return }
       paint(picture, through: masks, mode)
       return
     }
@@ -285,7 +284,7 @@ final class PagePainter {
     _ range: Range<Int>, _ style: Compositing, _ mode: BlendMode
   ) -> Bool {
     guard hasTooManyMasks(style) else { return false }
-    let box = style.shadow == nil ? visible(range) : list.bounds
+    let box = parts.hasShadow(in: range) ? list.bounds : visible(range)
     if let picture = pictures.picture(of: range, in: box) {
       setClips(nil)
       paint(picture, mode)

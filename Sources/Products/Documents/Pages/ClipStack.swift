@@ -35,6 +35,9 @@ struct ClipStack {
     parents = list.clips.map(\.parent)
   }
 
+  /// True if a clip is a path that hides a part of the picture.
+  func hides(_ clip: Int) -> Bool { paths[clip] == clip }
+
   /// The images in the chain of clips that ends with one, innermost first.
   ///
   /// - Parameter most: the most images that are wanted.

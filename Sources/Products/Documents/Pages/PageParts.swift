@@ -70,6 +70,11 @@ struct PageParts {
   /// The index of the command that ends a layer.
   func end(ofLayer start: Int) -> Int { ends[start] ?? list.commands.count }
 
+  /// True if any of some commands casts a shadow, which reaches beyond its shape.
+  func hasShadow(in commands: Range<Int>) -> Bool {
+    commands.contains { style(of: $0)?.shadow != nil }
+  }
+
   /// The style of a part; nil for GL primitives.
   func style(of index: Int) -> Compositing? {
     switch list.commands[index] {

@@ -36,7 +36,7 @@ struct SVGWriter {
     pictures = PagePictures(of: parts.list, enlargement: 1)
     texts = parts.list.textsByPath
     clips = ClipStack(of: parts.list)
-    writable = Self.writableClips(of: parts.list)
+    writable = Self.writableClips(of: parts.list, clips)
   }
 
   /// The parts of the file in order.
@@ -239,9 +239,7 @@ struct SVGWriter {
   private mutating func writePicture(
     of range: Range<Int>, _ mode: BlendMode
   ) throws(ImageFileError) {
-    // A shadow reaches beyond its shape.
-    let hasShadow = range.contains { parts.style(of: $0)?.shadow != nil }
-    let box = hasShadow ? list.bounds : pictures.extent(of: range)
+    let box = parts.hasShadow(in: range) ? list.bounds : pictures.extent(of: range)
     guard let picture = pictures.framePixels(of: range, in: box) else { return }
     setClips(nil)
     let transform = Transform(translationX: picture.rect.minX, y: picture.rect.minY)
@@ -253,16 +251,18 @@ struct SVGWriter {
   // MARK: Clips
 
   /// For each clip, false if it or one around it is an image, or a path without antialiasing whose sides lie between pixels, or
-  /// if too many are around it.
-  private static func writableClips(of list: DisplayList) -> [Bool] {
+  /// if too many are around it. Paths that hide nothing do not count.
+  private static func writableClips(of list: DisplayList, _ stack: ClipStack) -> [Bool] {
     var depths: [Int] = []
     // A clip comes after the one around it.
-    for clip in list.clips {
-      var depth = 1 + (clip.parent.map { depths[$0] } ?? 0)
+    for (index, clip) in list.clips.enumerated() {
+      var depth = clip.parent.map { depths[$0] } ?? 0
       switch clip.shape {
       case .mask: depth = mostClips + 1
       case .path(let path, _, let antialias):
-        if !antialias, list.rectangle(path)?.isOnPixels != true { depth = mostClips + 1 }
+        guard stack.hides(index) else { break }
+        let isWritable = antialias || list.rectangle(path)?.isOnPixels == true
+        depth = isWritable ? depth + 1 : mostClips + 1
       }
       depths.append(depth)
     }
