@@ -1,3 +1,4 @@
+internal import GLFunFonts
 public import GLFunText
 internal import Synchronization
 
@@ -23,7 +24,19 @@ public enum QuartzSettings {
   /// `CTFontManagerRegisterFontsForURL` adds to them, and `CTFontManagerUnregisterFontsForURL` removes from them.
   public static var fonts: FontCollection {
     get { settings.withLock { $0.fonts } }
-    set { settings.withLock { $0.fonts = newValue } }
+    set {
+      settings.withLock {
+        $0.fonts = newValue
+        $0.fontFiles = [:]
+      }
+    }
+  }
+
+  /// Changes the fonts, and the faces of the files that are registered, by path.
+  static func changeFonts<Result: Sendable>(
+    _ change: (inout FontCollection, inout [String: [FontFace]]) -> Result
+  ) -> Result {
+    settings.withLock { change(&$0.fonts, &$0.fontFiles) }
   }
 
   /// The number of pixels per point of `UIScreen.main`; 1 by default.
@@ -35,6 +48,7 @@ public enum QuartzSettings {
   private struct Settings {
     var renderer = QuartzRenderer.cpu
     var fonts = FontCollection.embedded
+    var fontFiles: [String: [FontFace]] = [:]
     var screenScale = 1.0
   }
 

@@ -4,7 +4,6 @@
 public import Foundation
 internal import GLFunFoundation
 internal import GLFunText
-internal import Synchronization
 
 /// The scope of a font registration. A registration lasts until it is undone, or until the program ends.
 public enum CTFontManagerScope: UInt32, Hashable, Sendable {
@@ -18,9 +17,6 @@ public enum CTFontManagerScope: UInt32, Hashable, Sendable {
   case session
 }
 
-/// The faces of the files that are registered, by path.
-private let registeredFiles = Mutex<[String: [FontFace]]>([:])
-
 /// Registers the fonts of a file, so that they can be found by name.
 ///
 /// - Returns: true if the file has any fonts; false, with error 105, if it is registered already.
@@ -29,19 +25,28 @@ public func CTFontManagerRegisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope,
   _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
-  guard let path = fontURL.path else { return false }
+  guard let path = fontURL.path else {
+    set(error, 101, "the address has no path")
+    return false
+  }
   do throws(FontError) {
     let faces = try FontFace.all(path: path)
-    let isNew = registeredFiles.withLock { files in
+    let isNew = QuartzSettings.changeFonts { fonts, files in
       guard files[path] == nil else { return false }
       files[path] = faces
-      for face in faces { QuartzSettings.fonts.add(face) }
+      for face in faces { fonts.add(face) }
       return true
     }
     if !isNew { set(error, 105, "\(path) is registered already") }
     return isNew
   } catch let problem {
-    set(error, 101, problem.description)
+    let code =
+      switch problem {
+      case .notAFont: 103
+      case .damaged: 104
+      default: 101
+      }
+    set(error, code, problem.description)
     return false
   }
 }
@@ -55,9 +60,9 @@ public func CTFontManagerUnregisterFontsForURL(
   _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
   let path = fontURL.path ?? ""
-  let isKnown = registeredFiles.withLock { files in
+  let isKnown = QuartzSettings.changeFonts { fonts, files in
     guard let faces = files.removeValue(forKey: path) else { return false }
-    for face in faces { QuartzSettings.fonts.remove(face) }
+    for face in faces { fonts.remove(face) }
     return true
   }
   if !isKnown { set(error, 201, "\(path) is not registered") }
@@ -72,12 +77,13 @@ public func CTFontManagerRegisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
   guard let face = font.face else { return false }
-  if QuartzSettings.fonts.faces.contains(face) {
-    set(error, 105, "\(face.postScriptName) is registered already")
-    return false
+  let isNew = QuartzSettings.changeFonts { fonts, _ in
+    if fonts.faces.contains(face) { return false }
+    fonts.add(face)
+    return true
   }
-  QuartzSettings.fonts.add(face)
-  return true
+  if !isNew { set(error, 105, "\(face.postScriptName) is registered already") }
+  return isNew
 }
 
 /// Makes a registered font unknown again. Fonts that have been made of it stay valid.
@@ -87,12 +93,13 @@ public func CTFontManagerRegisterGraphicsFont(
 public func CTFontManagerUnregisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
-  guard let face = font.face, QuartzSettings.fonts.faces.contains(face) else {
-    set(error, 201, "\(font.postScriptName ?? "") is not registered")
-    return false
+  let isKnown = QuartzSettings.changeFonts { fonts, _ in
+    guard let face = font.face, fonts.faces.contains(face) else { return false }
+    fonts.remove(face)
+    return true
   }
-  QuartzSettings.fonts.remove(face)
-  return true
+  if !isKnown { set(error, 201, "\(font.postScriptName ?? "") is not registered") }
+  return isKnown
 }
 
 /// Returns the names of the available font families.
@@ -122,8 +129,8 @@ public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontD
   }
 }
 
-/// Sets an error of font registration. Source: `CTFontManagerErrors`: 101 file not found, 105 already registered, 201 not
-/// registered.
+/// Sets an error of font registration. Source: `CTFontManagerErrors`: 101 file not found, 103 unrecognized format, 104
+/// invalid data, 105 already registered, 201 not registered.
 private func set(
   _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?, _ code: Int, _ text: String
 ) {
