@@ -72,7 +72,7 @@ struct VerifyCommand: ParsableCommand {
         guard let group = VerifiedProgram.Group(rawValue: String(name)) else {
           let all = VerifiedProgram.Group.allCases.map(\.rawValue)
           let nearest = NearestName.of(String(name), in: all).map { " Did you mean '\($0)'?" }
-          throw ValidationError("'\(name)' is none of the features.\(nearest ?? "")")
+          throw ValidationError("There is no feature '\(name)'.\(nearest ?? "")")
         }
         return group
       })
@@ -114,9 +114,12 @@ struct VerifyCommand: ParsableCommand {
       do throws(CommandFailure) {
         try verify(selection, probes, client: functions.clientExtensions, output)
       } catch {
-        // A device without a driver is no failure of the others.
-        guard error.status == CommandFailure.noBackend else { throw error }
-        output.skip("\(selection)", error.text)
+        // The other devices are verified all the same.
+        guard error.status == CommandFailure.noBackend else {
+          try output.fail("\(selection)", error.text)
+          continue
+        }
+        try output.skip("\(selection)", error.text)
         skips.append(error)
       }
     }
@@ -161,7 +164,9 @@ struct VerifyCommand: ParsableCommand {
     var run = VerifyRun(pair)
     if let only { run.groups = only }
     if facts.reasonForPrimitives != nil { run.knownGroups = [.primitives] }
-    if let problem = run.problemWithText { try output.leaveOut(.text, problem.text) }
+    if run.groups.contains(.text), let problem = run.problemWithText {
+      try output.leaveOut(.text, problem.text)
+    }
     do {
       try run.run(seed: seed, seconds: seconds) { result in
         try output.add(result)

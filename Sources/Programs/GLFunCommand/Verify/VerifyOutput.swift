@@ -43,10 +43,24 @@ final class VerifyOutput {
   /// Tells that a device is left out.
   ///
   /// - Parameter reason: the reason, which begins with "skipped".
-  func skip(_ name: String, _ reason: String) {
+  func skip(_ name: String, _ reason: String) throws(CommandFailure) {
     report.devices.append(VerifyReport.Device(device: name, skipped: reason))
     setting.append("\(name): \(reason)")
     write("\n\(name): \(ArgumentText.shown(reason))")
+    try files.add(PictureRecord(name: name, verdict: .known, text: reason))
+  }
+
+  /// Ends a device whose driver fails beyond a single feature.
+  func fail(_ name: String, _ problem: String) throws(CommandFailure) {
+    line.clear()
+    var failed = device ?? VerifyReport.Device(device: name)
+    device = nil
+    failed.error = problem
+    report.devices.append(failed)
+    failureCount += 1
+    setting.append("\(name): \(problem)")
+    write("\n\(name): \(ArgumentText.shown(problem))")
+    try files.add(PictureRecord(name: name, verdict: .unreadable, text: problem))
   }
 
   /// Tells that the features of a group are not drawn on this machine.

@@ -18,6 +18,8 @@ struct VerifyReport: Encodable {
     var driver: String?
     /// The reason that it was left out; absent if it was verified.
     var skipped: String?
+    /// The error that ended its verification.
+    var error: String?
     /// The driver, in the form of `glfun info`.
     var facts: InfoReport.Chosen?
     /// The limits that are lower than GLFun needs.
@@ -25,7 +27,7 @@ struct VerifyReport: Encodable {
     var features: [Feature] = []
 
     enum CodingKeys: String, CodingKey {
-      case device, driver, skipped, facts
+      case device, driver, skipped, error, facts
       case shortLimits = "short_limits"
       case features
     }

@@ -28,20 +28,20 @@ struct VerifyRun {
   /// The groups of features that are not made smaller, because they are known to differ.
   var knownGroups: Set<VerifiedProgram.Group> = []
   private var reduced = Duration.zero
+  /// The reason that text is not drawn on this machine; nil if it is.
+  let problemWithText: CommandFailure?
 
   /// The failures of random programs after which there are no more.
   private static let mostRandomFailures = 5
 
-  init(_ pair: BackendPair) { self.pair = pair }
-
-  /// The reason that text is not drawn on this machine; nil if it is.
-  var problemWithText: CommandFailure? {
+  init(_ pair: BackendPair) {
+    self.pair = pair
     do throws(CommandFailure) {
       _ = try pair.frame(
         VerifiedProgram.program(width: 9, height: 9, #"["fillText","g",1,8]"#))
-      return nil
+      problemWithText = nil
     } catch {
-      return error
+      problemWithText = error
     }
   }
 
