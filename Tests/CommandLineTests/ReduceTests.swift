@@ -121,7 +121,7 @@ struct ReduceTests {
     // The command never ends for a program without strokes, so the search is there when the signal comes.
     let script = """
       "$0" reduce p.json -o s.json --while 'grep -q stroke {} || sleep 60' 2>errors & pid=$!
-      while ! grep -q size s.json 2>/dev/null; do sleep 0.02; done
+      while kill -0 $pid 2>/dev/null && ! grep -q size s.json 2>/dev/null; do sleep 0.02; done
       kill -TERM $pid; wait $pid; echo $?
       """
     let run = try BuiltProgram("/bin/bash").run(
@@ -130,7 +130,32 @@ struct ReduceTests {
     #expect(folder.contents == ["errors", "p.json", "s.json"])
     let errors = String(decoding: try folder.read("errors"), as: UTF8.self)
     #expect(
-      errors == "glfun: interrupted: SIGTERM; s.json has the smallest program so far\n")
+      errors == "glfun: interrupted: SIGTERM; s.json has the smallest program so far, if there is one\n")
     #expect(try has("stroke", JSONReader.read(Array(folder.read("s.json")))))
+  }
+
+  @Test("A file in the place of the command's file survives, and so does the output")
+  func existingTrial() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.text, "p.json")
+    try folder.write("mine", "s.json.trial.json")
+    let run = try BuiltProgram("glfun").run(
+      ["reduce", "p.json", "-o", "s.json", "--while", "true {}"], in: folder.url)
+    #expect(run.status != 0 && run.errors.contains("s.json.trial.json exists"))
+    #expect(folder.contents == ["p.json", "s.json.trial.json"])
+  }
+
+  @Test("A difference far from the corner is found with few pictures")
+  func sides() throws {
+    let start = VerifiedProgram.program(width: 3000, height: 2, #"["clear","#fff"]"#)
+    var reducer = ProgramReducer(start) { program in
+      guard case .number(let width)? = program.value(at: [.key("size"), .index(0)]) else {
+        return false
+      }
+      return width > 2100
+    }
+    try reducer.run()
+    #expect(reducer.best.value(at: [.key("size"), .index(0)]) == .number(2101))
+    #expect(reducer.tries < 60)
   }
 }

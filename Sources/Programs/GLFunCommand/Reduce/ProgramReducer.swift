@@ -168,10 +168,13 @@ struct ProgramReducer {
   private mutating func shrinkPicture() throws {
     for index in 0..<2 {
       let path: [JSONStep] = [.key("size"), .index(index)]
-      while case .number(let side) = best.value(at: path), side > 1 {
-        let sides = [1, (side / 4).rounded(.up), (side / 2).rounded(.up), side - 1]
-        let smaller = sides.filter { $0 < side }.map { JSONValue.number($0) }
-        if try !take(smaller, at: path) { break }
+      guard case .number(let whole) = best.value(at: path) else { continue }
+      if try whole > 1 && take([.number(1)], at: path) { continue }
+      var step = (whole / 2).rounded(.down)
+      while step >= 1, case .number(let side) = best.value(at: path) {
+        if try side - step < 1 || !take([.number(side - step)], at: path) {
+          step = (step / 2).rounded(.down)
+        }
       }
     }
   }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import GLFun
 internal import GLFunJSON
 internal import GLFunMovieFiles
+internal import GLFunPlatform
 
 /// The command `glfun reduce`.
 struct ReduceCommand: ParsableCommand {
@@ -63,9 +64,14 @@ struct ReduceCommand: ParsableCommand {
     }
     let trial = output + ".trial.json"
     let output = output
+    if condition != nil, trial.withCString({ access($0, F_OK) }) == 0 {
+      throw CommandFailure(
+        "\(trial) exists", "it would be overwritten; move it, or choose another -o")
+    }
     try Interruption.takeBack(
-      removing: trial, leaving: "\(output) has the smallest program so far")
-    defer { PictureFile.remove(trial) }
+      removing: condition == nil ? nil : trial,
+      leaving: "\(output) has the smallest program so far, if there is one")
+    defer { if condition != nil { PictureFile.remove(trial) } }
     let isKept = try isKept(trial, start: value)
     try Self.write(value, to: output)
     let showsProgress = TerminalLine.isThere && !quiet
