@@ -31,6 +31,7 @@ extension GraphicsDevice {
   func allows(_ call: @autoclosure () -> String, _ problem: @autoclosure () -> String?) -> Bool {
     #if DEBUG
       assertCurrent(call())
+      recordedError = recordedError ?? readErrors(call())
       let problem = problem()
       // A driver may lack a query of the check, as SwiftShader does, and its error is not that of the call.
       _ = readErrors(call())
