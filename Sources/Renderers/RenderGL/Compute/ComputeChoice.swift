@@ -88,8 +88,8 @@ final class ComputeChoice {
   /// The first frame takes programs from the cache alone: a process that draws one picture would wait for nothing else.
   private func areProgramsReady() throws(GLError) -> Bool {
     defer { hasDrawn = true }
-    if try programs.loadAll() { return true }
-    guard hasDrawn, try programs.compileAll() else { return false }
+    if !hasDrawn { return try programs.loadAll() }
+    guard try programs.compileAll() else { return false }
     try finishPrograms()
     return chosen?.usesCompute ?? true
   }

@@ -5,7 +5,8 @@ internal import GLFunImaging
 internal import GLFunRasterization
 internal import GLFunTiles
 
-/// Draws frames of tiles with compute shaders, which read the tiles' arrays as they are and write the rows of the picture.
+/// Draws frames of tiles with compute shaders, which read packed commands and masks (`ComputeBand`) and write the rows of the
+/// picture.
 final class ComputePainter {
   /// A program with the locations of its uniforms.
   private final class Program {

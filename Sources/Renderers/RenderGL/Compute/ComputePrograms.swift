@@ -37,7 +37,7 @@ final class ComputePrograms {
     if let started = self.pending[kind] { pending = started } else { pending = try start(kind) }
     self.pending[kind] = nil
     guard let compilation = pending.compilation.take() else {
-      throw .binaryRefused(label: "\(kind)")
+      preconditionFailure("a compilation is finished twice")
     }
     let made = Linked(try compilation.finish())
     if let cache, let binary = made.program.binary() {

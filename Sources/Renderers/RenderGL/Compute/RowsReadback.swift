@@ -121,7 +121,7 @@ struct PixelCopy: @unchecked Sendable {
     let parts = max(1, min(threads, Self.mostThreads, source.count / Self.leastPart))
     let size = ((source.count + parts - 1) / parts + 63) & ~63
     var workers = WorkerThreads()
-    for part in 1..<max(parts, 1) {
+    for part in 1..<parts {
       do throws(WorkerThread.CannotStart) {
         try workers.start { copy(part * size, size) }
       } catch {

@@ -45,7 +45,7 @@ package struct TileCounts: Hashable, Sendable {
   /// The masks that the processor made for the passes with compute shaders: of clips, shadows and strokes, and of what the
   /// device does not take.
   package var processorMasks = 0
-  /// The edges that were tested for them.
+  /// The edges that the device tested for the masks that it made.
   package var edges = 0
   /// The masks that the device left to the processor, and whose tiles were drawn again.
   package var patches = 0
