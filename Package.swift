@@ -116,9 +116,9 @@ func kernels(_ settings: [SwiftSetting], for level: String? = nil) -> [SwiftSett
 let levels: [(suffix: String, level: String)] =
   hasLevels ? [("V3", "x86-64-v3"), ("V4", "x86-64-v4")] : []
 
-/// What the modules of kernels depend on.
+/// The dependencies of the modules of kernels.
 let kernelModules = [
-  "Primitives", "Tiles", "Drawing", "Geometry", "Imaging", "CProcessor", "Platform",
+  "Tiles", "Drawing", "Geometry", "Imaging", "CProcessor", "Platform",
 ]
 
 /// The declarations of a C library.
@@ -236,7 +236,8 @@ let package = Package(
     module(
       "Rasterization",
       [
-        "Kernels", "Outlines", "Tiles", "Drawing", "Geometry", "Imaging", "CProcessor", "Platform",
+        "Kernels", "Outlines", "Primitives", "Tiles", "Drawing", "Geometry", "Imaging",
+        "CProcessor", "Platform",
       ] + levels.map { "Kernels\($0.suffix)" },
       kernels(safe) + (hasLevels ? [.define("GLFUN_LEVELS", .when(configuration: .release))] : [])
     ),
@@ -408,8 +409,7 @@ let package = Package(
     tests(
       "RasterizationTests", ["TestRandom"],
       of: [
-        "Frames", "Rasterization", "Kernels", "Outlines", "Primitives", "Tiles", "Threading",
-        "Drawing", "Geometry", "Imaging",
+        "Frames", "Rasterization", "Kernels", "Outlines", "Tiles", "Threading", "Drawing", "Geometry", "Imaging",
       ]),
     tests(
       "TextTests", ["TestRandom", "TestSupport"],

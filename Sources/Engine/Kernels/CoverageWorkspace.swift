@@ -1,13 +1,13 @@
-package import GLFunGeometry
-package import GLFunTiles
+internal import GLFunGeometry
+internal import GLFunTiles
 
 /// The rasterizer of coverage and the memory of shadows, kept from shape to shape.
-package final class CoverageWorkspace: CoverageKernel, @unchecked Sendable {
+final class CoverageWorkspace: CoverageKernel, @unchecked Sendable {
   private var rasterizer = CoverageRasterizer()
   private let shadow = ShadowTile()
   private let alpha = TileMask()
 
-  package init() {}
+  init() {}
 
   /// Calls a function with the rasterizer while it has an outline, clipped to a window.
   @inline(__always)
@@ -24,18 +24,18 @@ package final class CoverageWorkspace: CoverageKernel, @unchecked Sendable {
     return body(&rasterizer)
   }
 
-  package func add(
+  func add(
     _ outline: inout CoverageOutline, in window: TileWindow, rule: FillRule, antialias: Bool,
     to tiles: inout CoverageTiles
   ) {
     with(&outline, in: window) { $0.add(rule: rule, antialias: antialias, to: &tiles) }
   }
 
-  package func completePixels(of masks: inout CoverageMasks) {
+  func completePixels(of masks: inout CoverageMasks) {
     rasterizer.completePixels(of: &masks)
   }
 
-  package func deferMasks(
+  func deferMasks(
     of outline: inout CoverageOutline, in window: TileWindow, command: Int, rule: FillRule,
     to tiles: inout CoverageTiles, _ outlines: inout OutlineMasks
   ) -> Bool {
@@ -45,25 +45,25 @@ package final class CoverageWorkspace: CoverageKernel, @unchecked Sendable {
     }
   }
 
-  package func encoding(of outline: CoverageOutline) -> EncodedOutline? {
+  func encoding(of outline: CoverageOutline) -> EncodedOutline? {
     var outline = outline
     return with(&outline, in: TileWindow(columns: 0..<0, rows: 0..<0)) { $0.encoding }
   }
 
-  package func quads(ofJob job: Int, of frame: TileFrame) -> [UInt32] {
+  func quads(ofJob job: Int, of frame: TileFrame) -> [UInt32] {
     frame.outlines.quads(ofJob: job, frame.masks, &rasterizer)
   }
 
   // MARK: Shadows
 
-  package func append(
+  func append(
     _ alpha: AlphaPlane, column: Int, row: Int, to masks: inout CoverageMasks
   ) -> AppendedCoverage {
     alpha.write(column: column, row: row, to: self.alpha)
     return masks.append(self.alpha)
   }
 
-  package func append(
+  func append(
     _ rows: BlurredRows, column: Int, row: Int, to masks: inout CoverageMasks
   ) -> AppendedCoverage {
     if !rows.soften(column: column, row: row, to: shadow) { return .none }
@@ -71,7 +71,7 @@ package final class CoverageWorkspace: CoverageKernel, @unchecked Sendable {
     return masks.append(shadow.mask)
   }
 
-  package func append(
+  func append(
     _ cells: BlurredCells, _ placement: BlurredCells.Placement, column: Int, row: Int,
     to masks: inout CoverageMasks
   ) -> AppendedCoverage {

@@ -2,8 +2,8 @@ package import GLFunGeometry
 
 /// The loops over edges, tiles and pixels, compiled for one level of processors.
 ///
-/// The module `GLFunKernels` is compiled once for each level. This protocol and `CoverageKernel` are the only interface to
-/// it; whatever calls them decides, and takes little time.
+/// The module `GLFunKernels` is compiled once for each level. This protocol and `CoverageKernel` are the interface to it;
+/// the callers decide, and take little time. The packing for fragment shaders uses a few functions of the lowest level, too.
 package protocol Kernels: Sendable {
   /// Creates the memory in which coverage is computed.
   func makeCoverageKernel() -> any CoverageKernel

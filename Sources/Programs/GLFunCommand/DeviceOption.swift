@@ -37,7 +37,7 @@ struct DriverOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      How the gles backend draws shapes: auto, compute or fragments. 'auto' takes compute shaders on hardware that \
+      The shaders of the gles backend for shapes: auto, compute or fragments. 'auto' takes compute shaders on hardware that \
       does their arithmetic exactly, else fragment shaders; both give the same pixels. 'glfun info' \
       has the choice and its reason.
       """,

@@ -1,5 +1,4 @@
 internal import GLFun
-internal import GLFunFrames
 internal import GLFunRasterization
 internal import GLFunThreading
 

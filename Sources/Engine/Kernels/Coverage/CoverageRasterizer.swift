@@ -1,4 +1,4 @@
-package import GLFunGeometry
+internal import GLFunGeometry
 internal import GLFunTiles
 
 /// Computes the 8-bit coverage of closed polygons from exact areas.
@@ -17,9 +17,9 @@ internal import GLFunTiles
 /// the running sum is then one vector addition per column.
 ///
 /// Windings are counted modulo 4096.
-package struct CoverageRasterizer: ~Copyable {
+struct CoverageRasterizer: ~Copyable {
   typealias Vertex = CoverageOutline.Vertex
-  package typealias Rule = FillRule
+  typealias Rule = FillRule
 
   /// The binary logarithm of a whole pixel's area in the accumulators.
   static let areaBits = 20
@@ -62,17 +62,17 @@ package struct CoverageRasterizer: ~Copyable {
   var outlineTiles = OutlineTiles()
 
   /// The algorithms that computed the current path so far.
-  package internal(set) var routes: Routes = []
+  var routes: Routes = []
 
-  /// Makes a rasterizer with no memory of its own yet.
-  package init() {}
+  /// Makes a rasterizer with memory for small outlines.
+  init() {}
 
   /// Begins a path that is clipped to a rectangle of whole pixels.
   ///
   /// Coverage outside the clip is zero; inside it is the same as without a clip. Round a frame's size up to a multiple
   /// of 16: whole tiles then stay whole.
   /// The coordinates must lie within ±`limit`; an empty clip is allowed.
-  package mutating func begin(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+  mutating func begin(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     let limit = CoverageOutline.limit
     precondition(
       minX >= -limit && minY >= -limit && maxX <= limit && maxY <= limit,

@@ -1,22 +1,22 @@
 extension CoverageRasterizer {
   /// The algorithms that computed the coverage of a path's pixels. Parts of a path may use different ones.
-  package struct Routes: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+  struct Routes: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+    init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// One convex contour of few corners: each row has a left side and a right side (`finishConvex`).
-    package static let convex = Routes(rawValue: 1)
+    static let convex = Routes(rawValue: 1)
     /// Without antialiasing: pixels whose centres are inside (`accumulateCenters`).
-    package static let centers = Routes(rawValue: 2)
+    static let centers = Routes(rawValue: 2)
     /// Signed areas of an outline that is known not to meet itself (`accumulate`).
-    package static let areas = Routes(rawValue: 4)
+    static let areas = Routes(rawValue: 4)
     /// Signed areas, noting pixels that the outline enters more than once (`accumulateCountingCrossings`).
-    package static let areasAndOverlaps = Routes(rawValue: 8)
+    static let areasAndOverlaps = Routes(rawValue: 8)
     /// Pixels with overlaps and two to eight edges, sixteen pixels at a time (`SixteenPixels`).
-    package static let sixteenPixels = Routes(rawValue: 16)
+    static let sixteenPixels = Routes(rawValue: 16)
     /// Other pixels with overlaps, one by one (`PixelCoverage`).
-    package static let exactPixel = Routes(rawValue: 32)
+    static let exactPixel = Routes(rawValue: 32)
     /// Pixels with too many edges for exact windings, by samples (`CrowdedRows`).
-    package static let samples = Routes(rawValue: 64)
+    static let samples = Routes(rawValue: 64)
   }
 }

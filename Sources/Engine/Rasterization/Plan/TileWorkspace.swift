@@ -18,7 +18,7 @@ package final class TileWorkspace: @unchecked Sendable {
   /// A second workspace, because shapes that cast shadows are drawn while other tiles are being built.
   private(set) lazy var forCasting = TileWorkspace()
 
-  /// Creates a workspace that has not allocated any memory yet.
+  /// Creates a workspace with the memory of a kernel.
   package init() { kernel = ProcessorLevel.kernels.makeCoverageKernel() }
 
   /// Keeps the storage of a frame that is no longer needed.
