@@ -26,7 +26,10 @@ ON_LINUX = re.compile(
     r"(?<!!)\b(?:canImport\s*\(\s*(?:" + "|".join(sorted(QUARTZ | QUARTZ_UI | {"Quartz", "QuartzUI"}))
     + r")\s*\)|os\s*\(\s*(?:iOS|Linux)\s*\))"
 )
-MAC_ONLY = re.compile(r"os\s*\(\s*macOS\s*\)|canImport\s*\(\s*(?:AppKit|Cocoa)\s*\)")
+MAC_ONLY = re.compile(
+    r"(?:os\s*\(\s*macOS\s*\)|canImport\s*\(\s*(?:AppKit|Cocoa)\s*\))"
+    r"(?:\s*&&\s*!\s*targetEnvironment\s*\(\s*macCatalyst\s*\))?"
+)
 NETWORK = re.compile(
     r"\b(?:URLSession\w*|URLRequest|HTTPURLResponse|URLResponse|URLCredential\w*|HTTPCookie\w*|URLProtocol|URLCache|CachedURLResponse"
     r"|URLAuthenticationChallenge|URLProtectionSpace)\b"
@@ -43,7 +46,7 @@ def with_conditions(text, report):
         if any(re.search(r"\bos\s*\(\s*Linux\s*\)", test) for test in tests):
             if any(CONDITION.search(test) for test in tests):
                 line = text[chain[0].position : chain[0].end].strip()
-                report.leave(line, "a condition that names Linux stays as it is", "imports")
+                report.leave(line, "a condition that names Linux is not changed", "imports")
             continue
         for condition in chain:
             for match in CONDITION.finditer(code, condition.start, condition.end):

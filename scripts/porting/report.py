@@ -34,7 +34,7 @@ LEFT = [
     (r"\bNS(?:LayoutManager|TextContainer|TextStorage)\b", "there is no TextKit: use Core Text", "absent-parts"),
     (r"\bos_(?:log|signpost)\s*\(|\b(?:OSLog|OSSignposter|os_unfair_lock\w*|OSAllocatedUnfairLock)\b|(?<!\.)\bLogger\s*\(\s*subsystem",
      "the system's log and locks are not on Linux: print, or use a `Mutex` of Synchronization", "absent-parts"),
-    (r"@Published\b|\b(?:ObservableObject|AnyCancellable|(?:PassthroughSubject|CurrentValueSubject|AnyPublisher)\b)",
+    (r"@Published\b|\b(?:ObservableObject|AnyCancellable|PassthroughSubject|CurrentValueSubject|AnyPublisher)\b",
      "Combine is not on Linux", "absent-parts"),
     (r"\barc4random\w*\s*\(", "numbers are from `Int.random(in:)` or `CGFloat.random(in:)`", "absent-parts"),
     (r"\bDispatchQueue\.main\b", "the main queue needs a program that runs it", "differences"),
