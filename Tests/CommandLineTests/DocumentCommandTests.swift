@@ -135,7 +135,9 @@ struct DocumentCommandTests {
     func output(_ program: String, _ arguments: String) throws -> String {
       let program = BuiltProgram("/usr/bin/" + program)
       let arguments = arguments.split(separator: " ").map(String.init)
-      return try program.run(arguments, in: URL(fileURLWithPath: folder.path)).text
+      let run = try program.run(arguments, in: URL(fileURLWithPath: folder.path))
+      #expect(run.status == 0, "\(run.errors)")
+      return run.text
     }
     let scalars = try output("pdftotext", "-l 1 all.pdf -").unicodeScalars
       .filter { !$0.properties.isBidiControl }
@@ -151,6 +153,7 @@ struct DocumentCommandTests {
     }
     // Emoji and shadows are pictures; a page without them has none.
     let images = try output("pdfimages", "-list all.pdf").split(separator: "\n").dropFirst(2)
+    #expect(!images.isEmpty)
     #expect(images.allSatisfy { ["1", "2"].contains($0.split(separator: " ").first) }, "\(images)")
   }
 }

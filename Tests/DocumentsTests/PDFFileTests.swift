@@ -180,13 +180,14 @@ struct PDFFileTests {
     for (side, wanted) in zip(sides, [size.width, size.height]) {
       #expect(abs(side - wanted) < 0.006, "\(info)")
     }
-    // The last row of whole pixels, ten of which are a point.
+    // The last row of whole pixels: ten pixels are a point.
     let row = Int(size.height * 10) - 1
-    let picture = try Tools.run(
-      "pdftoppm", ["-r", "720", "-singlefile", "-x", "0", "-y", "\(row)", "-H", "1"], on: bytes
-    ).output
-    let pixels = picture.suffix(3 * Int((size.width * 10).rounded(.up))).prefix(
+    let drawn = try Tools.run(
+      "pdftoppm", ["-r", "720", "-singlefile", "-x", "0", "-y", "\(row)", "-H", "1"], on: bytes)
+    #expect(drawn.status == 0)
+    let pixels = drawn.output.suffix(3 * Int((size.width * 10).rounded(.up))).prefix(
       3 * Int(size.width * 10))
+    #expect(pixels.count == 3 * Int(size.width * 10))
     #expect([UInt8](pixels).enumerated().allSatisfy { $1 == ($0 % 3 == 0 ? 255 : 0) })
   }
 
