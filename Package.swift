@@ -409,7 +409,8 @@ let package = Package(
     tests(
       "RasterizationTests", ["TestRandom"],
       of: [
-        "Frames", "Rasterization", "Kernels", "Outlines", "Tiles", "Threading", "Drawing", "Geometry", "Imaging",
+        "Frames", "Rasterization", "Kernels", "Outlines", "Tiles", "Threading", "Drawing",
+        "Geometry", "Imaging",
       ]),
     tests(
       "TextTests", ["TestRandom", "TestSupport"],

@@ -147,7 +147,7 @@ struct ReduceTests {
 
   @Test("A difference far from the corner is found with few pictures")
   func sides() throws {
-    let start = VerifiedProgram.program(width: 3000, height: 2, #"["clear","#fff"]"#)
+    let start = VerifiedProgram.program(width: 3000, height: 2, ##"["clear","#fff"]"##)
     var reducer = ProgramReducer(start) { program in
       guard case .number(let width)? = program.value(at: [.key("size"), .index(0)]) else {
         return false
