@@ -130,7 +130,8 @@ struct ReduceTests {
     #expect(folder.contents == ["errors", "p.json", "s.json"])
     let errors = String(decoding: try folder.read("errors"), as: UTF8.self)
     #expect(
-      errors == "glfun: interrupted: SIGTERM; s.json has the smallest program so far, if there is one\n")
+      errors
+        == "glfun: interrupted: SIGTERM; s.json has the smallest program so far, if there is one\n")
     #expect(try has("stroke", JSONReader.read(Array(folder.read("s.json")))))
   }
 
