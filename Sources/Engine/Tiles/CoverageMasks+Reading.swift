@@ -12,7 +12,7 @@ extension CoverageMasks {
   }
 
   /// Writes all quads of all masks, 256 bytes for each mask: the quads of the first four columns from the first row to
-  /// the last, then those of the next four.
+  /// the last, then the quads of the next four.
   ///
   /// - Parameters:
   ///   - bytes: memory with room for these masks and the `first` ones before them.

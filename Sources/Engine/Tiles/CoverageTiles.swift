@@ -31,7 +31,7 @@ public struct CoverageTiles: Sendable {
     public var isFull: Bool { mask == Run.full }
   }
 
-  /// The runs, shape after shape; those of a shape by row, and in a row from left to right.
+  /// The runs of all shapes, shape by shape, row by row, and from left to right.
   public var runs: [Run] = []
   /// The masks, in which 255 stands for a wholly covered pixel.
   public var masks = CoverageMasks()

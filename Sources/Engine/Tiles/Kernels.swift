@@ -37,7 +37,7 @@ package protocol CoverageKernel: AnyObject, Sendable {
   ///
   /// With `antialias`, coverage is the area of the pixel's part inside, to the nearest 1/255. Without, it is 255 if the
   /// pixel's centre is inside, or else 0. Pixels that the outline crosses more than once may be postponed, to be computed
-  /// together with those of other outlines: until `completePixels` their coverage is undefined.
+  /// together with pixels of other outlines. Their coverage is undefined until `completePixels`.
   ///
   /// - Parameters:
   ///   - outline: the outline. Its memory is lent, and comes back unchanged.

@@ -38,7 +38,7 @@ final class ReportFiles {
 
   /// Completes the files.
   ///
-  /// - Parameter setting: the facts below the title of the page; nil for those of the beginning.
+  /// - Parameter setting: the facts below the title of the page; nil for the facts that `init` was given.
   func finish(setting: String? = nil) throws(CommandFailure) {
     do throws(ImageFileError) {
       if let junitPath { try OutputFile.write(Array(junit.text.utf8), path: junitPath) }

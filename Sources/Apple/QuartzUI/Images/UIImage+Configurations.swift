@@ -4,7 +4,7 @@ internal import Quartz
 extension UIImage {
   /// The traits that choose one of an image's files: the scale of the display.
   open class Configuration: NSObject, NSCopying, @unchecked Sendable {
-    /// The traits; nil for those of the main screen.
+    /// The traits; nil for the main screen's.
     public final let traitCollection: UITraitCollection?
 
     /// Makes a configuration with traits.

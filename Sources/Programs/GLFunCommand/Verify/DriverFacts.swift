@@ -41,7 +41,7 @@ struct DriverFacts: Sendable {
 }
 
 extension GLCapabilities {
-  /// The limits that are lower than GLFun needs, in words; those of OpenGL ES 3.0 are enough.
+  /// The limits that are lower than GLFun needs, in words. The minimums of OpenGL ES 3.0 are enough.
   ///
   /// - Source: OpenGL ES 3.0.6, tables 6.28 to 6.32.
   fileprivate var shortLimits: [String] {
