@@ -122,6 +122,20 @@ struct PathLengthTests {
     #expect(abs(half.length - circle.length / 2) < 0.01)
   }
 
+  @Test("A dash of length zero is a dot, at the start of the path, too")
+  func dots() {
+    let line = Path { $0.addLines(between: [Point(x: 0, y: 0), Point(x: 25, y: 0)]) }
+    let dots = line.dashed(by: LineDash(lengths: [0, 10]))
+    #expect(
+      dots
+        == Path { path in
+          for x in [0.0, 10, 20] {
+            path.move(to: Point(x: x, y: 0))
+            path.addLine(to: Point(x: x, y: 0))
+          }
+        })
+  }
+
   @Test("A path that is reversed twice is the path", arguments: UInt64(1)...20)
   func reversing(_ seed: UInt64) {
     let path = random(seed)

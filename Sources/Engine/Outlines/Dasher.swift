@@ -9,20 +9,15 @@ struct Dasher {
   /// The limit for a pen so long that each of its dashes crosses the whole picture.
   static let leastMaximumCount = 1 << 12
 
-  private let lengths: [Double]
-  private let period: Double
-  private let startIndex: Int
-  private let startRemainder: Double
+  private let pattern: DashPattern
   private let reach: Rect?
   private let negligible: Double
   private var budget: Int
   /// The lengths of the stretches of the current line.
   private var stretches: [Double] = []
 
-  // The position of the pen in the pattern.
-  private var index = 0
-  private var remainder = 0.0
-  private var isOn: Bool { index & 1 == 0 }
+  /// The place of the pen in the pattern.
+  private var place: DashPattern.Place
 
   /// Prepares a pattern; nil if it draws a solid line.
   ///
@@ -34,18 +29,12 @@ struct Dasher {
     _ dash: LineDash, reach: Rect?, negligible: Double, atMost count: Int,
     reusing buffers: inout StrokeBuffers
   ) {
-    guard !dash.lengths.isEmpty, dash.phase.isFinite,
-      dash.lengths.allSatisfy({ $0 >= 0 && $0.isFinite })
-    else { return nil }
-    lengths = dash.lengths.count & 1 == 0 ? dash.lengths : dash.lengths + dash.lengths
-    period = lengths.reduce(0, +)
-    guard period > 0, period.isFinite else { return nil }
+    guard let pattern = DashPattern(dash) else { return nil }
+    self.pattern = pattern
+    place = pattern.start
     self.reach = reach
     self.negligible = negligible
     budget = count
-    var phase = dash.phase.truncatingRemainder(dividingBy: period)
-    if phase < 0 { phase += period }
-    (startIndex, startRemainder) = Dasher.place(phase, in: lengths)
     swap(&stretches, &buffers.lengths)
   }
 
@@ -66,10 +55,10 @@ struct Dasher {
     if let part = reach, line.isInside(part) { reach = nil }
     let isSolid = !measure(line, in: reach)
     guard line.segmentCount > 0, !isSolid else { return emit(line) }
-    (index, remainder) = (startIndex, startRemainder)
+    place = pattern.start
     piece.removeAll()
     var held: Centerline?
-    var isHolding = line.isClosed && isOn
+    var isHolding = line.isClosed && place.isOn
     var isDrawing = false
     // The first stretch whose end has not been added yet.
     var pending = 0
@@ -109,13 +98,13 @@ struct Dasher {
       if last < end { piece.vertices.append(line.vertices[0]) }
     }
 
-    if isOn { begin(line.vertices[0]) }
+    if place.isOn { begin(line.vertices[0]) }
     for segment in 0..<line.segmentCount {
       // Most stretches of curves lie within one length of the pattern.
-      if remainder > 0, stretches[segment] <= remainder,
+      if place.remainder > 0, stretches[segment] <= place.remainder,
         Dasher.isInside(line.vertices[segment].point, line.next(after: segment).point, reach)
       {
-        remainder -= stretches[segment]
+        place.remainder -= stretches[segment]
         continue
       }
       extend(throughStretchesBefore: segment)
@@ -125,41 +114,40 @@ struct Dasher {
       let seen = Dasher.seenPart(from: stretch.start, to: stretch.end, in: reach)
       var position = 0.0
       // An invisible part is skipped in one step if it is longer than a period.
-      if seen.lowerBound * length > period {
+      if seen.lowerBound * length > pattern.period {
         finish()
         isHolding = false
         position = seen.lowerBound * length
-        skip(position)
-        if isOn && remainder > 0 {
+        place = pattern.advanced(place, by: position)
+        if place.isOn && place.remainder > 0 {
           begin(stretch.vertex(at: position / length))
         }
       }
       let seenEnd = seen.upperBound * length
       while true {
-        if remainder <= 0 {
+        if place.remainder <= 0 {
           // The pattern advances here, including past lengths of zero.
           let here = stretch.vertex(at: position / length)
           extend(to: here)
           finish()
-          index = index + 1 < lengths.count ? index + 1 : 0
-          remainder = lengths[index]
-          if isOn { begin(here) }
+          place = pattern.following(place)
+          if place.isOn { begin(here) }
           continue
         }
-        if position > seenEnd && length - position > period {
+        if position > seenEnd && length - position > pattern.period {
           finish()
-          skip(length - position)
-          if isOn && remainder > 0 {
+          place = pattern.advanced(place, by: length - position)
+          if place.isOn && place.remainder > 0 {
             begin(stretch.vertex(at: 1))
           }
           break
         }
         let left = length - position
-        if remainder < left {
-          position += remainder
-          remainder = 0
+        if place.remainder < left {
+          position += place.remainder
+          place.remainder = 0
         } else {
-          remainder -= left
+          place.remainder -= left
           extend(to: line.next(after: segment))
           break
         }
@@ -185,23 +173,6 @@ struct Dasher {
     if let held { emit(held) }
   }
 
-  /// Advances in the pattern without drawing.
-  private mutating func skip(_ distance: Double) {
-    let before = lengths[..<index].reduce(0, +) + (lengths[index] - remainder)
-    (index, remainder) = Dasher.place(
-      (before + distance).truncatingRemainder(dividingBy: period), in: lengths)
-  }
-
-  /// The index of the length that contains a position in the pattern, and the rest of that length.
-  private static func place(_ position: Double, in lengths: [Double]) -> (Int, Double) {
-    var position = position
-    for (index, length) in lengths.enumerated() {
-      if position < length || position == 0 && length == 0 { return (index, length - position) }
-      position -= length
-    }
-    return (0, lengths[0])
-  }
-
   /// Measures the stretches of a line, and deducts their dashes from the budget; returns false if they are too many, or so
   /// short that rounding would keep the pen from advancing.
   private mutating func measure(_ line: borrowing Centerline, in reach: Rect?) -> Bool {
@@ -220,11 +191,11 @@ struct Dasher {
           continue
         }
         let part = Dasher.seenPart(from: start, to: end, in: reach)
-        seen += min(length, (part.upperBound - part.lowerBound) * length + 2 * period)
+        seen += min(length, (part.upperBound - part.lowerBound) * length + 2 * pattern.period)
       }
     }
-    if period < 1e-13 * longest { return false }
-    let dashes = seen / period * Double(lengths.count)
+    if pattern.period < 1e-13 * longest { return false }
+    let dashes = seen / pattern.period * Double(pattern.lengths.count)
     guard dashes <= Double(budget) else { return false }
     budget -= Int(dashes)
     return true
