@@ -20,7 +20,12 @@ enum DrawingCall: String, CaseIterable {
   /// The names are compared one by one. `init(rawValue:)` would be faster from the second call on, but first builds a table of
   /// all names, which takes a twenty-fifth of a process that draws a small picture.
   init?(name: String) {
-    guard let call = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
+    let length = name.utf8.count
+    guard
+      let call = Self.allCases.first(where: {
+        $0.rawValue.utf8.count == length && $0.rawValue == name
+      })
+    else { return nil }
     self = call
   }
 
@@ -80,8 +85,8 @@ enum DrawingCall: String, CaseIterable {
 
   /// Checks the number of arguments.
   func check(argumentCount count: Int) throws(DrawingProblem) {
-    let largest = form.isEmpty ? 0 : form.count { $0 == "," } + 1
-    let smallest = largest - form.count { $0 == "?" }
+    let largest = form.isEmpty ? 0 : form.utf8.count { $0 == UInt8(ascii: ",") } + 1
+    let smallest = largest - form.utf8.count { $0 == UInt8(ascii: "?") }
     if (smallest...largest).contains(count) || self == .shadow && count == 0 { return }
     let counts =
       if self == .shadow {
