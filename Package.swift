@@ -8,7 +8,7 @@ import PackageDescription
 let groups = [
   "Core": ["Geometry", "Imaging", "Limits", "Paths", "Drawing"],
   "Engine": [
-    "Tiles", "Primitives", "Outlines", "Kernels", "KernelsV3", "KernelsV4", "Rasterization",
+    "Tiles", "Primitives", "Kernels", "KernelsV3", "KernelsV4", "Rasterization",
     "Frames",
   ],
   "Renderers": ["RenderCPU", "EGL", "GLES", "RenderGL"],
@@ -56,7 +56,7 @@ let testable: [SwiftSetting] = [
 /// The folders of modules whose internal declarations tests use.
 let testedInside: Set = [
   "Documents", "DrawingPrograms", "EGL", "Fonts", "GLES", "ImageComparison", "ImageFiles", "JSON",
-  "Kernels", "Outlines", "Rasterization", "RenderGL", "SVG", "Testing", "Text",
+  "Kernels", "Rasterization", "RenderGL", "SVG", "Testing", "Text",
 ]
 
 /// Modules of this package by the names of their folders.
@@ -231,12 +231,11 @@ let package = Package(
     module("Drawing", ["Geometry", "Imaging"], optimized(safe)),
     module("Tiles", ["Drawing", "Geometry", "Imaging"], optimized(safe)),
     module("Primitives", ["Tiles", "Drawing", "Geometry", "Imaging"], optimized(safe)),
-    module("Outlines", ["Tiles", "Drawing", "Geometry", "CProcessor"], kernels(safe)),
     module("Kernels", kernelModules, kernels(safe)),
     module(
       "Rasterization",
       [
-        "Kernels", "Outlines", "Primitives", "Tiles", "Drawing", "Geometry", "Imaging",
+        "Kernels", "Primitives", "Tiles", "Drawing", "Geometry", "Imaging",
         "CProcessor", "Platform",
       ] + levels.map { "Kernels\($0.suffix)" },
       kernels(safe) + (hasLevels ? [.define("GLFUN_LEVELS", .when(configuration: .release))] : [])
@@ -294,7 +293,7 @@ let package = Package(
         "Text", "Fonts", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "Loading",
         "CCairo", "CFonts",
       ], strict),
-    module("CPU", drawing + ["Paths", "Outlines"], safe),
+    module("CPU", drawing + ["Paths", "Kernels"], safe),
     module("Foundation", ["CPU"] + drawing, safe),
     module(
       "Testing", drawing + ["ImageComparison", "RenderGL", "EGL", "Platform"], safe),
@@ -302,7 +301,7 @@ let package = Package(
     .target(
       name: "Quartz",
       dependencies: modules(
-        drawing + ["Paths", "Foundation", "Text", "Fonts", "Outlines", "Documents"]),
+        drawing + ["Paths", "Foundation", "Text", "Fonts", "Kernels", "Documents"]),
       path: path("Quartz"),
       swiftSettings: optimized(strict) + testable),
     .target(
@@ -409,7 +408,7 @@ let package = Package(
     tests(
       "RasterizationTests", ["TestRandom"],
       of: [
-        "Frames", "Rasterization", "Kernels", "Outlines", "Tiles", "Threading", "Drawing",
+        "Frames", "Rasterization", "Kernels", "Tiles", "Threading", "Drawing",
         "Geometry", "Imaging",
       ]),
     tests(

@@ -4,7 +4,6 @@ import TestRandom
 import Testing
 
 @testable import GLFunKernels
-@testable import GLFunOutlines
 
 /// One convex contour of up to eight corners is summed between its two sides; as a part of a path of two contours it takes the
 /// route of all outlines. Both must give the same runs and masks.

@@ -3,7 +3,6 @@ import GLFunTiles
 import Testing
 
 @testable import GLFunKernels
-@testable import GLFunOutlines
 
 /// A path of one or more contours.
 struct Polygons {

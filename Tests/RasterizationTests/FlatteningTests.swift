@@ -3,7 +3,7 @@ import Glibc
 import TestRandom
 import Testing
 
-@testable import GLFunOutlines
+@testable import GLFunKernels
 
 @Suite struct FlatteningTests {
   private func randomCurve(

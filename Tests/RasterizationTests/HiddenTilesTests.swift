@@ -4,7 +4,6 @@ import TestRandom
 import Testing
 
 @testable import GLFunKernels
-@testable import GLFunOutlines
 
 @Suite("Tiles that nobody asks for")
 struct HiddenTilesTests {

@@ -6,7 +6,7 @@ import GLFunTiles
 import Synchronization
 import Testing
 
-@testable import GLFunOutlines
+@testable import GLFunKernels
 @testable import GLFunRasterization
 
 /// Values that several threads need, and outlines that several bands cover.

@@ -1,7 +1,7 @@
 import GLFunGeometry
 import TestRandom
 
-@testable import GLFunOutlines
+@testable import GLFunKernels
 
 /// The area that a pen covers along straight lines, piece by piece: a rectangle for each side, a piece for each corner and each
 /// end.

@@ -4,7 +4,6 @@ import TestRandom
 import Testing
 
 @testable import GLFunKernels
-@testable import GLFunOutlines
 
 /// Numbers identify the edges of a stroke's outline that are sides of one ribbon (`FlatPath.ribbons`): pixels with only the two
 /// sides of one ribbon have the average as their coverage.

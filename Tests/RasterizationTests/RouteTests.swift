@@ -3,7 +3,6 @@ import GLFunTiles
 import Testing
 
 @testable import GLFunKernels
-@testable import GLFunOutlines
 
 /// The routes from outlines to coverage. Other tests check that the routes agree.
 @Suite("Routes of coverage")

@@ -5,7 +5,6 @@ import TestRandom
 import Testing
 
 @testable import GLFunKernels
-@testable import GLFunOutlines
 
 /// Outlines that are recognized as free of crossings, touches and overlaps.
 struct SimpleOutlineTests {

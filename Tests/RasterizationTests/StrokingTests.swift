@@ -2,7 +2,7 @@ import GLFunGeometry
 import TestRandom
 import Testing
 
-@testable import GLFunOutlines
+@testable import GLFunKernels
 
 @Suite struct StrokingTests {
   private func path(_ points: [Point], closed: Bool = false) -> Path {

@@ -1,11 +1,13 @@
 internal import GLFunGeometry
 internal import GLFunTiles
 
-/// The rasterizer of coverage and the memory of shadows, kept from shape to shape.
+/// The rasterizer of coverage and the memory of outlines and shadows, kept from shape to shape.
 final class CoverageWorkspace: CoverageKernel, @unchecked Sendable {
   private var rasterizer = CoverageRasterizer()
   private let shadow = ShadowTile()
   private let alpha = TileMask()
+  var flat = FlatPath()
+  var glyphs = PlacedGlyphs()
 
   init() {}
 

@@ -1,11 +1,12 @@
+package import GLFunDrawing
 package import GLFunGeometry
 
-/// The loops over edges, tiles and pixels, compiled for one level of processors.
+/// The loops over curves, edges, tiles and pixels, compiled for one level of processors.
 ///
 /// The module `GLFunKernels` is compiled once for each level. This protocol and `CoverageKernel` are the interface to it;
 /// the callers decide, and take little time. The packing for fragment shaders uses a few functions of the lowest level, too.
 package protocol Kernels: Sendable {
-  /// Creates the memory in which coverage is computed.
+  /// Creates the memory in which outlines and coverage are computed.
   func makeCoverageKernel() -> any CoverageKernel
 
   /// Runs the commands of all tiles of a frame on a picture.
@@ -31,8 +32,39 @@ package protocol Kernels: Sendable {
   func blurredCells(_ alpha: AlphaPlane, level: Int, _ weights: BlurWeights) -> BlurredCells?
 }
 
-/// The memory for computing the coverage of tiles, used by one thread at a time.
+/// The memory for computing outlines and the coverage of tiles, used by one thread at a time.
 package protocol CoverageKernel: AnyObject, Sendable {
+  /// Makes the outline of a filled path, with curves turned into lines.
+  ///
+  /// - Parameters:
+  ///   - transform: the transform from the path's space to pixels.
+  ///   - visible: the visible part of the picture. Curves beyond one of its sides become their chords.
+  ///   - antialias: true if the lines keep the area of each pixel, false if only distances matter.
+  ///   - outline: the outline. What it was before is removed.
+  func makeOutline(
+    of path: Path, placedBy transform: Transform, visible: Rect, antialias: Bool,
+    into outline: inout CoverageOutline)
+
+  /// Makes the outline of a stroked path, dashes included.
+  ///
+  /// - Parameters:
+  ///   - transform: the transform from the space of the path and the pen to that of the list.
+  ///   - shift: the transform from the space of the list to pixels.
+  ///   - visible: the visible part of the list's space. Parts of the stroke beyond it may be left out.
+  ///   - antialias: true if the lines keep the area of each pixel, false if only distances matter.
+  ///   - outline: the outline. What it was before is removed.
+  func makeOutline(
+    strokeOf path: Path, _ style: StrokeStyle, placedBy transform: Transform,
+    movedBy shift: Transform, visible: Rect, antialias: Bool, into outline: inout CoverageOutline)
+
+  /// Makes the outline of glyphs. The lines of each glyph are made once, and then moved.
+  ///
+  /// - Parameters:
+  ///   - range: the glyphs of a list.
+  ///   - outline: the outline. What it was before is removed.
+  func makeOutline(
+    ofGlyphs range: PathRange, in list: DisplayList, into outline: inout CoverageOutline)
+
   /// Appends the tiles that an outline covers.
   ///
   /// With `antialias`, coverage is the area of the pixel's part inside, to the nearest 1/255. Without, it is 255 if the

@@ -2,7 +2,7 @@ public import Foundation
 internal import GLFunDrawing
 internal import GLFunFoundation
 internal import GLFunGeometry
-internal import GLFunOutlines
+internal import GLFunKernels
 
 /// The current path, and clipping.
 extension CGContext {

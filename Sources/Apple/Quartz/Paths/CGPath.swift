@@ -1,7 +1,7 @@
 public import Foundation
 internal import GLFunFoundation
 package import GLFunGeometry
-internal import GLFunOutlines
+internal import GLFunKernels
 internal import GLFunPaths
 
 /// Lines and curves in subpaths.

@@ -1,7 +1,6 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
-internal import GLFunOutlines
 internal import GLFunTiles
 
 /// Cuts clips into tiles, and limits the coverage of shapes to clips.
@@ -195,13 +194,11 @@ extension TileBuilder {
   /// Computes the coverage of an image's rectangle.
   private mutating func rasterize(image: Image, _ transform: Transform) -> Bool {
     coverage.removeRuns()
-    let width = Double(image.size.width)
-    let height = Double(image.size.height)
-    let corners = [
-      Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height),
-    ].map { $0.applying(transform) }
-    outline.removeAll()
-    outline.add(contour: corners.span)
+    let size = image.size
+    path.removeAll(keepingCapacity: true)
+    path.addRect(Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
+    kernel.makeOutline(
+      of: path, placedBy: transform, visible: pass.extent, antialias: true, into: &outline)
     kernel.add(&outline, in: covered, rule: .winding, antialias: true, to: &coverage)
     kernel.completePixels(of: &coverage.masks)
     return !coverage.runs.isEmpty

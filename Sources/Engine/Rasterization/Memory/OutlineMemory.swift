@@ -1,7 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
-internal import GLFunOutlines
+internal import GLFunKernels
 internal import GLFunTiles
 
 /// An upper estimate of the memory for the outlines of a frame. Each thread makes one outline at a time. Outlines that several

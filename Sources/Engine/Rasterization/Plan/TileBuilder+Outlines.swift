@@ -1,7 +1,6 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
-internal import GLFunOutlines
 internal import GLFunTiles
 
 /// Outlines of shapes and clips, and their coverage.
@@ -10,12 +9,6 @@ internal import GLFunTiles
 /// made once, and kept (`ShapePass.outlines`). While another thread makes the outline that a band needs next, the band makes
 /// one that it will need later.
 extension TileBuilder {
-  /// The tolerance of flattened curves, in pixels: 2/255 of a pixel's area, the error allowed in one edge pixel; without
-  /// antialiasing, the same fraction of its width.
-  static func tolerance(antialias: Bool) -> CurveTolerance {
-    CurveTolerance(distance: 0.008, side: antialias ? 1 : 0)
-  }
-
   /// Computes the coverage of an area into `coverage`; returns false if it covers nothing.
   ///
   /// - Parameters:
@@ -128,62 +121,20 @@ extension TileBuilder {
   /// Makes an area's outline. The outline depends only on the pass.
   private mutating func makeOutline(of area: ShapePass.Area, antialias: Bool) {
     clock.enter(.geometry)
-    outline.removeAll()
-    if case .fill(let range, _) = area, range.isGlyphs, antialias, pass.shift.isIdentity {
-      return addGlyphs(range)
-    }
-    flat.removeAll(keepingCapacity: true)
-    let tolerance = Self.tolerance(antialias: antialias)
+    let list = pass.list
     switch area {
+    case .fill(let range, _) where range.isGlyphs && antialias && pass.shift.isIdentity:
+      kernel.makeOutline(ofGlyphs: range, in: list, into: &outline)
     case .fill(let range, _):
       pass.assign(range, to: &path)
-      flat.append(path, transform: pass.shift, tolerance: tolerance, cull: pass.extent)
+      kernel.makeOutline(
+        of: path, placedBy: pass.shift, visible: pass.extent, antialias: antialias, into: &outline)
     case .stroke(let range, let pen):
       pass.assign(range, to: &path)
-      flat.append(
-        strokeOf: path, style: pass.list.pens[pen].style,
-        transform: pass.list.pens[pen].transform, tolerance: tolerance,
-        visible: pass.extentOfList)
-      if !pass.shift.isIdentity { flat.apply(pass.shift) }
+      kernel.makeOutline(
+        strokeOf: path, list.pens[pen].style, placedBy: list.pens[pen].transform,
+        movedBy: pass.shift, visible: pass.extentOfList, antialias: antialias, into: &outline)
     }
-    addContours()
-    if flat.points.count >= Self.manyPoints { (flat, path) = (FlatPath(), Path()) }
-  }
-
-  /// Adds the contours in `flat` to the outline.
-  private mutating func addContours() {
-    clock.enter(.coverage)
-    let points = flat.points
-    let ribbons = flat.ribbons
-    for index in flat.contours.indices {
-      let range = flat.pointRange(ofContour: index)
-      outline.add(
-        contour: points.span.extracting(range),
-        ribbons: ribbons.isEmpty ? Span() : ribbons.span.extracting(range))
-    }
-  }
-
-  /// Adds the outlines of glyphs, already flattened and on the vertex grid, to the outline.
-  private mutating func addGlyphs(_ range: PathRange) {
-    glyphs.removeAll()
-    let (outlines, points) = (pass.list.glyphs, pass.list.points)
-    for (number, place) in zip(range.verbs, range.points.dropFirst(2)) {
-      let edges = outlines[number].edges { flattened($0) }
-      glyphs.append(edges, at: CoverageOutline.Vertex(rounding: points[place]))
-    }
-    glyphs.findTangled()
-    // Flattening glyphs used the outline as scratch memory.
-    outline.removeAll()
-    outline.add(glyphs)
-  }
-
-  /// Flattens the outline of a glyph.
-  private mutating func flattened(_ path: Path) -> GlyphEdges {
-    flat.removeAll(keepingCapacity: true)
-    flat.append(path, tolerance: Self.tolerance(antialias: true))
-    outline.removeAll()
-    addContours()
-    clock.enter(.geometry)
-    return outline.glyphEdges
+    if path.points.count >= Self.manyPoints { path = Path() }
   }
 }

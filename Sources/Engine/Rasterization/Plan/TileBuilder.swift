@@ -1,7 +1,6 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
-internal import GLFunOutlines
 internal import GLFunTiles
 
 /// The coarse stage: turns the shapes of a display list into the commands of tiles.
@@ -18,8 +17,6 @@ struct TileBuilder: ~Copyable {
   var outline = CoverageOutline()
   var coverage = CoverageTiles()
   var path = Path()
-  var flat = FlatPath()
-  var glyphs = PlacedGlyphs()
   var clips = ClipCache()
   /// The masks of clips; runs only while one is cut.
   var clipCoverage = CoverageTiles()
@@ -56,8 +53,6 @@ struct TileBuilder: ~Copyable {
     frame.colorTables = pass.paints.colorTables
     frame.images = pass.paints.images
     swap(&coverage, &workspace.coverage)
-    swap(&flat, &workspace.flat)
-    swap(&glyphs, &workspace.glyphs)
     swap(&path, &workspace.path)
     swap(&outline, &workspace.outline)
     swap(&drafts, &workspace.drafts)
@@ -74,8 +69,6 @@ struct TileBuilder: ~Copyable {
     swap(&coverage.masks, &frame.masks)
     swap(&coverage, &workspace.coverage)
     swap(&clipCoverage, &workspace.clipCoverage)
-    swap(&flat, &workspace.flat)
-    swap(&glyphs, &workspace.glyphs)
     swap(&path, &workspace.path)
     swap(&outline, &workspace.outline)
     frame.starts = drafts.sort(into: &frame.commands, tileCount: frame.tileCount)

@@ -1,18 +1,15 @@
 internal import GLFunGeometry
-internal import GLFunOutlines
 package import GLFunTiles
 
 /// The memory for building and running tiles, used by one thread at a time. It is reused from band to band and from frame to
 /// frame, because the system would provide new memory for a large frame page by page.
 package final class TileWorkspace: @unchecked Sendable {
-  /// Computes coverage.
+  /// Computes outlines and coverage.
   package let kernel: any CoverageKernel
   var outline = CoverageOutline()
   var coverage = CoverageTiles()
   var clipCoverage = CoverageTiles()
   var path = Path()
-  var flat = FlatPath()
-  var glyphs = PlacedGlyphs()
   var drafts = TileDrafts()
   var spare: TileFrame?
   /// A second workspace, because shapes that cast shadows are drawn while other tiles are being built.
