@@ -130,10 +130,8 @@ extension PictureComparison: CustomStringConvertible {
       return "the sizes differ: expected \(expectedSize) got \(actualSize)"
     }
     guard let firstPixel else { return "all \(difference.size.area) pixels are the same" }
-    let verb = difference.differingPixelCount == 1 ? "differs" : "differ"
-    var text = "\(difference.differingPixelCount) of \(difference.size.area) pixels \(verb)"
-    text += " by \(difference.largestChannelDifference) at most, the first at (\(firstPixel.x), "
-    text += "\(firstPixel.y)): expected \(firstPixel.expected) got \(firstPixel.actual)"
+    var text = "\(Self.counts(difference)), the first at (\(firstPixel.x), \(firstPixel.y)): "
+    text += "expected \(firstPixel.expected) got \(firstPixel.actual)"
     if metric.kind == .pixelmatch, let countBeyondTolerance {
       text += "; pixelmatch counts \(countBeyondTolerance)"
     }
@@ -142,6 +140,13 @@ extension PictureComparison: CustomStringConvertible {
     }
     if !passes, let advice = passingMetric { text += "; \(advice) would pass" }
     return text
+  }
+
+  /// The number of differing pixels and the largest difference.
+  package static func counts(_ difference: BitmapDifference) -> String {
+    let count = difference.differingPixelCount
+    let text = "\(count) of \(difference.size.area) pixels \(count == 1 ? "differs" : "differ")"
+    return count == 0 ? text : "\(text) by \(difference.largestChannelDifference) at most"
   }
 
   /// The metric and the tolerance that would pass, such as `max 17`; nil if the sizes differ.

@@ -82,11 +82,8 @@ struct ComparisonFinding: Encodable, Sendable {
     guard let difference = comparison.difference else {
       return "the sizes differ: \(comparison.expectedSize) and \(comparison.actualSize)"
     }
-    var text = "\(difference.differingPixelCount) of \(difference.size.area) pixels differ"
-    if let worst = difference.worstPixel {
-      text += " by \(difference.largestChannelDifference) at most, the worst is (\(worst.x), "
-      text += "\(worst.y))"
-    }
+    var text = PictureComparison.counts(difference)
+    if let worst = difference.worstPixel { text += ", the worst is (\(worst.x), \(worst.y))" }
     let metric = comparison.metric
     if metric.tolerance > 0, let countBeyond = comparison.countBeyondTolerance {
       let tolerance = PictureComparison.shown(metric.tolerance)
