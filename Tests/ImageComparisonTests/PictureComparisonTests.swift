@@ -77,7 +77,8 @@ import Testing
     let mean = PictureComparison(expected: expected, actual: actual, metric: .rmse())
     #expect(mean.value == (25.0 / 80).squareRoot() && mean.passes)
     let exact = PictureComparison(expected: expected, actual: actual)
-    #expect(!exact.passes && exact.firstPixel?.x == 3 && exact.firstPixel?.y == 1)
+    let first = exact.difference?.firstPixel
+    #expect(!exact.passes && first?.x == 3 && first?.y == 1)
     #expect(
       exact.description
         == "2 of 20 pixels differ by 4 at most, the first at (3, 1): expected #ffffffff got "

@@ -7,11 +7,11 @@ import Testing
   private let orange = PremultipliedColor(red: 255, green: 128, blue: 0, alpha: 255)
   private let red = PremultipliedColor(red: 255, green: 0, blue: 0, alpha: 255)
 
-  @Test func identical_hasNoWorstPixel() throws {
+  @Test func identical_hasNoFirstAndNoWorstPixel() throws {
     let picture = Bitmap(size: size, filledWith: orange)
     let difference = try BitmapDifference(expected: picture, actual: picture)
     #expect(difference.isIdentical && difference.isWithinTolerance)
-    #expect(difference.worstPixel == nil)
+    #expect(difference.firstPixel == nil && difference.worstPixel == nil)
     #expect(difference.largestChannelDifference == 0)
     #expect(difference.description == "all 10000 pixels are the same")
   }
@@ -73,6 +73,8 @@ import Testing
       #expect(Int(difference.largestChannelDifference) == largest)
       let worst = difference.worstPixel.map { $0.y * size.width + $0.x }
       #expect(worst == (largest == 0 ? nil : distances.firstIndex(of: largest)))
+      let start = difference.firstPixel.map { $0.y * size.width + $0.x }
+      #expect(start == distances.firstIndex { $0 > 0 })
     }
   }
 

@@ -1,5 +1,5 @@
-/// The difference of two pictures of the same size: the number of differing pixels, the largest difference, and the worst
-/// pixel.
+/// The difference of two pictures of the same size: the number of differing pixels, the largest difference, and the first and
+/// the worst pixel that differ.
 ///
 /// Pixels are compared as stored, premultiplied, in all four components. With a tolerance, a pixel counts only if a component
 /// differs by more than that many 255ths.
@@ -27,6 +27,9 @@ public struct BitmapDifference: Hashable, Sendable {
 
   /// The largest difference of any component, in 255ths, tolerated or not.
   public let largestChannelDifference: UInt8
+
+  /// The first pixel in reading order that differs at all; nil if the pictures are identical.
+  public let firstPixel: Pixel?
 
   /// The pixel with the largest component difference; the first one in reading order if there are several.
   ///
@@ -56,7 +59,8 @@ public struct BitmapDifference: Hashable, Sendable {
     let second = actual.pixels.span
     var count = 0
     var largest: UInt8 = 0
-    var worst: Int?
+    var firstIndex: Int?
+    var worstIndex: Int?
     var start = 0
     while start < first.count {
       // Most blocks are equal. One exclusive-or per word detects that, for many words at a time.
@@ -68,8 +72,9 @@ public struct BitmapDifference: Hashable, Sendable {
           let difference = first[index].largestChannelDifference(from: second[index])
           if difference > tolerance { count += 1 }
           if difference > largest {
+            if largest == 0 { firstIndex = index }
             largest = difference
-            worst = index
+            worstIndex = index
           }
         }
       }
@@ -79,11 +84,13 @@ public struct BitmapDifference: Hashable, Sendable {
     self.tolerance = tolerance
     differingPixelCount = count
     largestChannelDifference = largest
-    worstPixel = worst.map { index in
+    func pixel(_ index: Int) -> Pixel {
       Pixel(
         x: index % expected.width, y: index / expected.width, first: expected.pixels[index],
         second: actual.pixels[index])
     }
+    firstPixel = firstIndex.map(pixel)
+    worstPixel = worstIndex.map(pixel)
   }
 }
 

@@ -2,18 +2,6 @@ public import GLFunImaging
 
 /// The comparison of two pictures by a metric.
 public struct PictureComparison: Hashable, Sendable {
-  /// A pixel of both pictures.
-  public struct Pixel: Hashable, Sendable {
-    /// The column, from the left.
-    public let x: Int
-    /// The row, from the top.
-    public let y: Int
-    /// The pixel of the expected picture.
-    public let expected: PremultipliedColor
-    /// The pixel of the actual picture.
-    public let actual: PremultipliedColor
-  }
-
   /// The metric.
   public let metric: PictureMetric
   /// The size of the expected picture.
@@ -22,8 +10,6 @@ public struct PictureComparison: Hashable, Sendable {
   public let actualSize: PixelSize
   /// The differing pixels; nil if the sizes differ.
   public let difference: BitmapDifference?
-  /// The first pixel in reading order that differs; nil if no pixel does, or the sizes differ.
-  public let firstPixel: Pixel?
   /// The difference in the unit of the metric; nil if the sizes differ. For `pixelmatch` it is 0 where the pictures pass.
   public let value: Double?
   /// The number of pixels that differ by more than the tolerance; nil for `rmse` and `flip` and if the sizes differ.
@@ -47,18 +33,14 @@ public struct PictureComparison: Hashable, Sendable {
     actualSize = actual.size
     let actual = ignored.isEmpty ? actual : ignored.filling(actual, from: expected)
     guard let difference = try? BitmapDifference(expected: expected, actual: actual) else {
-      (difference, firstPixel, value, countBeyondTolerance, passes) = (nil, nil, nil, nil, false)
+      (difference, value, countBeyondTolerance, passes) = (nil, nil, nil, false)
       return
     }
     self.difference = difference
     guard !difference.isIdentical else {
-      firstPixel = nil
-      value = 0
-      countBeyondTolerance = 0
-      passes = true
+      (value, countBeyondTolerance, passes) = (0, 0, true)
       return
     }
-    firstPixel = Self.firstPixel(expected, actual)
     switch metric.kind {
     case .exact, .max:
       let largest = Double(difference.largestChannelDifference)
@@ -96,16 +78,6 @@ public struct PictureComparison: Hashable, Sendable {
     return rounded + 0.0001
   }
 
-  private static func firstPixel(_ expected: Bitmap, _ actual: Bitmap) -> Pixel? {
-    let (first, second) = (expected.pixels.span, actual.pixels.span)
-    for index in first.indices where first[index] != second[index] {
-      return Pixel(
-        x: index % expected.width, y: index / expected.width, expected: first[index],
-        actual: second[index])
-    }
-    return nil
-  }
-
   private static func rootMeanSquare(_ expected: Bitmap, _ actual: Bitmap) -> Double {
     let (first, second) = (expected.pixels.span, actual.pixels.span)
     var sum = 0
@@ -129,9 +101,9 @@ extension PictureComparison: CustomStringConvertible {
     guard let difference else {
       return "the sizes differ: expected \(expectedSize) got \(actualSize)"
     }
-    guard let firstPixel else { return "all \(difference.size.area) pixels are the same" }
-    var text = "\(Self.counts(difference)), the first at (\(firstPixel.x), \(firstPixel.y)): "
-    text += "expected \(firstPixel.expected) got \(firstPixel.actual)"
+    guard let first = difference.firstPixel else { return difference.description }
+    var text = "\(Self.counts(difference)), the first at (\(first.x), \(first.y)): "
+    text += "expected \(first.first) got \(first.second)"
     if metric.kind == .pixelmatch, let countBeyondTolerance {
       text += "; pixelmatch counts \(countBeyondTolerance)"
     }

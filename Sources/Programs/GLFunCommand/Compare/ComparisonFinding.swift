@@ -49,8 +49,8 @@ struct ComparisonFinding: Encodable, Sendable {
     if let worst = difference.worstPixel {
       text += "\nworst pixel (\(worst.x), \(worst.y)): \(worst.first) and \(worst.second)"
     }
-    if let first = comparison.firstPixel {
-      text += "\nfirst pixel (\(first.x), \(first.y)): \(first.expected) and \(first.actual)"
+    if let first = difference.firstPixel {
+      text += "\nfirst pixel (\(first.x), \(first.y)): \(first.first) and \(first.second)"
     }
     if let place = firstDifferingCommand { text += "\nfirst differing command: \(place)" }
     if let last = isAccepted ? "accepted" : advice { text += "\n\(last)" }
@@ -105,6 +105,10 @@ struct ComparisonFinding: Encodable, Sendable {
     var y: Int
     var first: String
     var second: String
+
+    init(_ pixel: BitmapDifference.Pixel) {
+      (x, y, first, second) = (pixel.x, pixel.y, "\(pixel.first)", "\(pixel.second)")
+    }
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -136,14 +140,8 @@ struct ComparisonFinding: Encodable, Sendable {
     try container.encode(difference?.differingPixelCount, forKey: .differingPixels)
     try container.encode(comparison.countBeyondTolerance, forKey: .beyondTolerance)
     try container.encode(difference?.largestChannelDifference, forKey: .maxDifference)
-    let worst = difference?.worstPixel.map {
-      Pixel(x: $0.x, y: $0.y, first: "\($0.first)", second: "\($0.second)")
-    }
-    let first = comparison.firstPixel.map {
-      Pixel(x: $0.x, y: $0.y, first: "\($0.expected)", second: "\($0.actual)")
-    }
-    try container.encode(worst, forKey: .worst)
-    try container.encode(first, forKey: .first)
+    try container.encode(difference?.worstPixel.map(Pixel.init), forKey: .worst)
+    try container.encode(difference?.firstPixel.map(Pixel.init), forKey: .first)
     try container.encodeIfPresent(firstDifferingCommand, forKey: .firstDifferingCommand)
   }
 }

@@ -24,10 +24,10 @@ struct ComparisonResult: Sendable {
         text: finding.isAccepted ? "accepted" : "")
     }
     let hasText = finding.comparison != nil || finding.problem != nil
+    let first = finding.comparison?.difference?.firstPixel
     return PictureRecord(
       name: finding.scene.description, verdict: finding.verdict,
       text: hasText ? ArgumentText.shown(finding.counts) : "",
-      firstPixel: finding.comparison?.firstPixel.map { ($0.x, $0.y) }, expected: expected,
-      actual: actual)
+      firstPixel: first.map { ($0.x, $0.y) }, expected: expected, actual: actual)
   }
 }

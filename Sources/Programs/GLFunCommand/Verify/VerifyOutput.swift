@@ -90,7 +90,7 @@ final class VerifyOutput {
       feature.known = program.group == .primitives ? reasonForPrimitives : nil
       record.verdict = feature.known == nil ? .differs : .known
       record.text = "\(driver): \(comparison)\n\(feature.known ?? program.program.programText)"
-      record.firstPixel = comparison.firstPixel.map { ($0.x, $0.y) }
+      record.firstPixel = difference?.firstPixel.map { ($0.x, $0.y) }
       (record.expected, record.actual) = (Self.file(cpu), Self.file(picture))
     }
     if feature.isFailure { failureCount += 1 }
