@@ -221,7 +221,7 @@ let package = Package(
       ],
       optimized(strict)),
     module(
-      "ImageComparison", ["JSON", "ImageFiles", "Imaging", "Geometry", "Platform"],
+      "ImageComparison", ["JSON", "XMLFiles", "ImageFiles", "Imaging", "Geometry", "Platform"],
       resources: ["html", "css", "js"].map { .embedInCode("Page/report.\($0)") },
       optimized(strict)),
     module("Threading", ["Platform"], strict),
@@ -262,17 +262,17 @@ let package = Package(
       ],
       resources: shaders.map { .embedInCode("../../../Shaders/\($0)") }, optimized(strict)),
     module("Views", ["Text", "Drawing", "Geometry", "Imaging"], safe),
+    module("XMLFiles", ["Limits", "Platform", "Loading", "CExpat", "CZlib"], strict),
     module(
       "Fonts",
       [
-        "Drawing", "Geometry", "ImageFiles", "Loading", "Platform", "CFonts", "CEmbeddedFont",
-        "CDeflate",
+        "XMLFiles", "Drawing", "Geometry", "ImageFiles", "Loading", "Platform", "CFonts",
+        "CEmbeddedFont", "CDeflate",
       ],
       strict),
     module(
       "Text",
       ["Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU", "CUnicodeData"], safe),
-    module("XMLFiles", ["Limits", "Platform", "Loading", "CExpat", "CZlib"], strict),
     module(
       "SVG",
       [
@@ -290,8 +290,8 @@ let package = Package(
     module(
       "Documents",
       [
-        "Text", "Fonts", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "Loading",
-        "CCairo", "CFonts",
+        "XMLFiles", "Text", "Fonts", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles",
+        "Loading", "CCairo", "CFonts",
       ], strict),
     module("CPU", drawing + ["Paths", "Kernels"], safe),
     module("Foundation", ["CPU"] + drawing, safe),

@@ -17,4 +17,18 @@ struct XMLTests {
       #expect(elements.map(\.line) == [2, 5, 7, 7, 8])
     }
   }
+
+  @Test("Escaped text reads back as it was, from an element and from an attribute")
+  func escapedText() throws {
+    let text = "<a href=\"x\">&amp;</a> ]]> <!-- 'ä€😀' \t \r \n \r\n \u{85}\u{2028}\u{7F}"
+    let escaped = XMLText.escaped(text)
+    let tree = try XMLTree(
+      Array("<e a=\"\(escaped)\">\(escaped)</e>".utf8), keepingTextOf: ["e"])
+    #expect(Array(tree.bytes[tree.attributes[0].value]) == Array(text.utf8))
+    #expect(Array(tree.bytes[tree.text(of: 1)]) == Array(text.utf8))
+    // XML has no such characters, not even escaped.
+    #expect(
+      XMLText.escaped("\u{0}\u{B}\u{1F}\u{FFFE}\u{FFFF}")
+        == "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}")
+  }
 }

@@ -1,3 +1,5 @@
+import GLFunXMLFiles
+
 /// A report of test results in the form that continuous integration servers read: a test case for each picture.
 ///
 /// - Source: the XML schema of JUnit's Ant task.
@@ -15,9 +17,9 @@ package struct JUnitReport: Sendable {
   package mutating func add(_ record: PictureRecord) {
     counts[record.verdict, default: 0] += 1
     let start =
-      "    <testcase classname=\"\(Self.escaped(suite))\" name=\"\(Self.escaped(record.name))\""
+      "    <testcase classname=\"\(XMLText.escaped(suite))\" name=\"\(XMLText.escaped(record.name))\""
     func ended(_ element: String, _ text: String) -> String {
-      let message = Self.escaped(text)
+      let message = XMLText.escaped(text)
       return "\(start)>\n      <\(element) message=\"\(message)\"/>\n    </testcase>"
     }
     switch record.verdict {
@@ -34,29 +36,12 @@ package struct JUnitReport: Sendable {
   package var text: String {
     func count(_ verdict: PictureRecord.Verdict) -> Int { counts[verdict] ?? 0 }
     let attributes =
-      "name=\"\(Self.escaped(suite))\" tests=\"\(cases.count)\" "
+      "name=\"\(XMLText.escaped(suite))\" tests=\"\(cases.count)\" "
       + "failures=\"\(count(.differs) + count(.missing))\" errors=\"\(count(.unreadable))\" "
       + "skipped=\"\(count(.new) + count(.known))\""
     let lines =
       ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>", "  <testsuite \(attributes)>"]
       + cases + ["  </testsuite>", "</testsuites>", ""]
     return lines.joined(separator: "\n")
-  }
-
-  /// Text for an attribute. Characters that XML 1.0 does not have become U+FFFD.
-  private static func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
-      case "\t", "\n", "\r": result.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
-      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": result.append("\u{FFFD}")
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
   }
 }

@@ -1,5 +1,6 @@
 import GLFunCFonts
 import GLFunPlatform
+import GLFunXMLFiles
 import Synchronization
 
 /// The fonts installed on the machine, as listed by fontconfig.
@@ -35,7 +36,7 @@ package final class SystemFonts: Sendable {
   private init() throws(FontError) {
     library = try Fontconfig.opened()
     // A separate configuration, because the one of the process belongs to any other user of fontconfig.
-    let folder = FontCacheFolder.path.map { "<cachedir>\(Self.escaped($0))</cachedir>" } ?? ""
+    let folder = FontCacheFolder.path.map { "<cachedir>\(XMLText.escaped($0))</cachedir>" } ?? ""
     let text = """
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
       <include ignore_missing="yes">/etc/fonts/fonts.conf</include>\(folder)</fontconfig>
@@ -81,16 +82,6 @@ package final class SystemFonts: Sendable {
       (200, 700), (205, 800), (210, 900), (215, 1000),
     ]
     return steps.min { abs($0.0 - number) < abs($1.0 - number) }?.1 ?? 400
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      default: result.append(character)
-      }
-    }
   }
 
   /// Returns the face of an entry; nil if it cannot be read.

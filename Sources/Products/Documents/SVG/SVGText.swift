@@ -19,24 +19,6 @@ enum SVGText {
       "matrix(\(numbers([transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty])))"
   }
 
-  /// Text in an attribute or in an element, without characters that XML lacks.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped += " "
-      default:
-        let isInXML = scalar.value >= 0x20 && scalar.value & 0xFFFE != 0xFFFE
-        if isInXML { escaped.unicodeScalars.append(scalar) }
-      }
-    }
-    return escaped
-  }
-
   /// A colour without its alpha.
   static func color(_ color: Color) -> String {
     let opaque = color.withAlpha(1)

@@ -3,6 +3,7 @@ internal import GLFunGeometry
 internal import GLFunImageFiles
 internal import GLFunImaging
 internal import GLFunText
+internal import GLFunXMLFiles
 
 extension SVGWriter {
   /// Writes a command, or several triangles, as vectors.
@@ -63,7 +64,7 @@ extension SVGWriter {
     }
     var label: [(String, String)] = []
     if let string = (text?.glyphs as? GlyphText)?.string, !string.isEmpty {
-      label = [("role", "img"), ("aria-label", SVGText.escaped(string))]
+      label = [("role", "img"), ("aria-label", XMLText.escaped(string))]
     }
     element("path", label + [("d", path.svgPathData)] + attributes)
   }

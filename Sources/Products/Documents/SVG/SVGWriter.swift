@@ -2,6 +2,7 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImageFiles
 internal import GLFunImaging
+internal import GLFunXMLFiles
 
 /// Writes a frame as the elements of an SVG.
 struct SVGWriter {
@@ -45,12 +46,12 @@ struct SVGWriter {
     closeClips(to: 0)
     let (width, height) = (list.bounds.width, list.bounds.height)
     var text = "<svg xmlns=\"http://www.w3.org/2000/svg\""
-    if let language = document.language { text += " xml:lang=\"\(SVGText.escaped(language))\"" }
+    if let language = document.language { text += " xml:lang=\"\(XMLText.escaped(language))\"" }
     text += " width=\"\(SVGText.number(width / list.scale))\""
     text += " height=\"\(SVGText.number(height / list.scale))\""
     text += " viewBox=\"0 0 \(list.size.width) \(list.size.height)\">\n"
-    if let title = document.title { text += "<title>\(SVGText.escaped(title))</title>\n" }
-    if let summary = document.summary { text += "<desc>\(SVGText.escaped(summary))</desc>\n" }
+    if let title = document.title { text += "<title>\(XMLText.escaped(title))</title>\n" }
+    if let summary = document.summary { text += "<desc>\(XMLText.escaped(summary))</desc>\n" }
     if !definitions.isEmpty { text += "<defs>\n\(definitions)</defs>\n" }
     return [text, body, "</svg>\n"]
   }
