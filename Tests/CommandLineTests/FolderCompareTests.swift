@@ -1,3 +1,4 @@
+import ArgumentParser
 import BuiltPrograms
 import Foundation
 import GLFun
@@ -189,5 +190,36 @@ struct FolderCompareTests {
     #expect(try run("e", "e", "--html", "-").status == 64)
     let html = try run("e", "e", "--html", "none/r.html")
     #expect(html.status == 2 && html.errors.hasPrefix("glfun: cannot open none/r.html"))
+  }
+
+  @Test("Files that change after the folder was listed are a line each, and the rest goes on")
+  func changes() throws {
+    let names = ["b.png", "c.png", "d.png", "f.png"]
+    for name in names.flatMap({ ["e/\($0)", "a/\($0)"] }) { try write(.red, name) }
+    for name in ["e/a.json", "a/a.json", "e/e.json", "a/e.json"] { try folder.write("{}", name) }
+    let path = folder.path
+    let reader = ComparedPictureReader(maximumArea: 1 << 10, maximumByteCount: 1 << 20) { scene in
+      if scene.description.hasSuffix("a.json") {
+        try? FileManager.default.removeItem(atPath: path + "/e/b.png")
+        truncate(path + "/a/c.png", 40)
+        try? FileManager.default.removeItem(atPath: path + "/a/d.png")
+        mkfifo(path + "/a/d.png", 0o600)
+      } else {
+        usleep(20_000)
+        truncate(scene.description, 1)
+      }
+      return Bitmap(size: PixelSize(width: 1, height: 1))
+    }
+    let comparison = try FolderComparison(
+      expected: FilePath(path + "/e"), actual: FilePath(path + "/a"),
+      settings: ComparisonSettings(),
+      reader: reader, reports: ReportOptions.parse([]))
+    var lines: [String] = []
+    try comparison.run(threads: 1) { result, _ in lines.append(result.finding.folderLine) }
+    #expect(lines.count == 6 && lines[0] == "equal a.json" && lines[5] == "equal f.png")
+    #expect(lines[1].hasPrefix("unreadable b.png: cannot open \(path)/e/b.png: ENOENT"))
+    #expect(lines[2].hasPrefix("unreadable c.png: \(path)/a/c.png"))
+    #expect(lines[3].hasPrefix("unreadable d.png: cannot read \(path)/a/d.png"))
+    #expect(lines[4].hasSuffix("it changed while it was read; compare again"))
   }
 }

@@ -77,7 +77,56 @@ import Testing
     let path = folder.path + "/pipe.png"
     #expect(mkfifo(path, 0o600) == 0)
     #expect(throws: ImageFileError.notRegular(name: path)) {
-      try UnchangedFile.read(FilePath(path), maximumByteCount: 10)
+      _ = try UnchangedFile(FilePath(path))
+    }
+  }
+
+  /// The ways in which other programs change a file.
+  enum Change: CaseIterable {
+    case grown, shortened, overwritten, replaced, removed
+
+    func apply(_ path: String) throws {
+      let url = URL(fileURLWithPath: path)
+      let file = try FileHandle(forWritingTo: url)
+      switch self {
+      case .grown:
+        try file.seekToEnd()
+        try file.write(contentsOf: Data("more".utf8))
+      case .shortened: try file.truncate(atOffset: 2)
+      case .overwritten:
+        // The time of modification is set back, as by a copy that keeps it.
+        let date =
+          try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] ?? Date()
+        try file.write(contentsOf: Data("other".utf8))
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+      case .replaced: try Data("first".utf8).write(to: url, options: .atomic)
+      case .removed: try FileManager.default.removeItem(at: url)
+      }
+    }
+  }
+
+  @Test(arguments: Change.allCases)
+  func aFileThatChangesAfterItWasOpened_isNotCompared(change: Change) throws {
+    let path = FilePath(try folder.write("first", "a.png"))
+    let file = try UnchangedFile(path)
+    #expect(try file.read(maximumByteCount: 10) == Array("first".utf8))
+    let other = try UnchangedFile(path)
+    // Longer than a tick of the clock for files.
+    usleep(20_000)
+    try change.apply(folder.path + "/a.png")
+    let failures = [
+      failure { try file.check() }, failure { _ = try other.read(maximumByteCount: 10) },
+    ]
+    let expected = "it changed while it was read; compare again"
+    #expect(failures == [.codec(name: path.description, problem: expected), failures[0]])
+  }
+
+  private func failure(_ body: () throws -> Void) -> ImageFileError? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error as? ImageFileError
     }
   }
 }

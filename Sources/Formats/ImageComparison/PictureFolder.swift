@@ -124,34 +124,3 @@ extension PictureFolder {
     }
   }
 }
-
-/// The content of a file that did not change while it was read.
-package enum UnchangedFile {
-  /// Reads a regular file.
-  ///
-  /// - Throws: the errors of `InputFile.read(path:maximumByteCount:)`, `ImageFileError.notRegular` for a pipe or a device,
-  ///   and `.codec` for a file that changed meanwhile.
-  package static func read(
-    _ path: FilePath, maximumByteCount: Int
-  ) throws(ImageFileError) -> [UInt8] {
-    let name = path.description
-    // Opening a pipe would wait for its writer.
-    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
-    guard descriptor >= 0 else { throw .cannotOpen(path: name, cause: SystemError(code: errno)) }
-    defer { close(descriptor) }
-    var before = stat()
-    var after = stat()
-    guard fstat(descriptor, &before) == 0, before.st_mode & S_IFMT == S_IFREG else {
-      throw .notRegular(name: name)
-    }
-    let bytes = try InputFile.read(
-      descriptor: descriptor, name: name, maximumByteCount: maximumByteCount)
-    guard fstat(descriptor, &after) == 0, bytes.count == Int(after.st_size),
-      before.st_mtim.tv_sec == after.st_mtim.tv_sec,
-      before.st_mtim.tv_nsec == after.st_mtim.tv_nsec, before.st_size == after.st_size
-    else {
-      throw .codec(name: name, problem: "it changed while it was read; compare again")
-    }
-    return bytes
-  }
-}

@@ -51,7 +51,7 @@ struct ComparedPictureReader: Sendable {
   func bytes(_ path: FilePath) throws(CommandFailure) -> [UInt8]? {
     if PictureFolder.isScene(path) { return nil }
     do throws(ImageFileError) {
-      return try UnchangedFile.read(path, maximumByteCount: maximumByteCount)
+      return try UnchangedFile(path).read(maximumByteCount: maximumByteCount)
     } catch {
       throw CommandFailure(error)
     }
@@ -59,7 +59,7 @@ struct ComparedPictureReader: Sendable {
 
   /// The picture of a file whose bytes have been read, or of a scene.
   func picture(_ path: FilePath, _ bytes: [UInt8]?) throws -> ComparedPicture {
-    guard let bytes else { return ComparedPicture(bitmap: try draw(path), file: nil) }
+    guard let bytes else { return ComparedPicture(bitmap: try drawn(path)) }
     do throws(ImageFileError) {
       let bitmap = try ImageFile.decode(
         bytes, name: path.description, maximumArea: maximumArea)
@@ -67,5 +67,13 @@ struct ComparedPictureReader: Sendable {
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  /// The picture of a scene whose file does not change meanwhile.
+  private func drawn(_ path: FilePath) throws -> Bitmap {
+    let file = try UnchangedFile(path)
+    let bitmap = try draw(path)
+    try file.check()
+    return bitmap
   }
 }
