@@ -81,6 +81,17 @@ import Testing
     }
   }
 
+  @Test func linksInManyWays_endAtTheLimitWithOneProblem() throws {
+    // Each of two links in a folder leads to the next folder, so there are 2^20 ways to the last one, which is empty.
+    for level in 0...20 { try folder.write("", "\(level)/notes.txt") }
+    for level in 0..<20 {
+      for name in ["x", "y"] { try folder.link("\(level)/\(name)", to: "../\(level + 1)") }
+    }
+    let files = try PictureFolder(FilePath(folder.path + "/0"), mostEntries: 500).files
+    #expect(files.count == 1 && files[0].problem?.hasPrefix("more than 500 files") == true)
+    #expect(try PictureFolder(FilePath(folder.path + "/15"), mostEntries: 500).files.isEmpty)
+  }
+
   /// The ways in which other programs change a file.
   enum Change: CaseIterable {
     case grown, shortened, overwritten, replaced, removed

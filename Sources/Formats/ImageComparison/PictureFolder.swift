@@ -18,17 +18,26 @@ package struct PictureFolder: Sendable {
   /// The number of files with other names.
   package private(set) var otherFileCount = 0
 
-  /// The deepest subfolder, and the maximum number of files.
+  /// The number of files and folders that have been listed.
+  private var entryCount = 0
+
+  /// The deepest subfolder.
   private static let deepest = 64
-  private static let mostFiles = 1_000_000
+  private let mostEntries: Int
 
   /// Lists a folder. Links are followed, unless they lead back to a folder that they are in.
   ///
+  /// - Parameter mostEntries: the maximum number of files and folders. A few folders can be reached in very many ways if they
+  ///   have links to each other.
   /// - Throws: `ImageFileError.cannotOpen` if the folder itself cannot be read.
-  package init(_ path: FilePath) throws(ImageFileError) {
-    self.path = path
+  package init(_ path: FilePath, mostEntries: Int = 1_000_000) throws(ImageFileError) {
+    (self.path, self.mostEntries) = (path, mostEntries)
     guard let identity = Self.identity(path) else { throw Self.failure(path, errno) }
     if let code = list("", [identity]) { throw Self.failure(path, code) }
+    if entryCount > mostEntries {
+      let problem = "more than \(mostEntries) files and folders; name a folder in it"
+      files.append(File(name: ".", problem: problem))
+    }
     files.sort { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
   }
 
@@ -58,11 +67,12 @@ package struct PictureFolder: Sendable {
     let place = path + "/" + folder
     guard let directory = place.withCString({ opendir($0) }) else { return errno }
     defer { closedir(directory) }
-    while files.count < Self.mostFiles {
+    while entryCount <= mostEntries {
       errno = 0
       guard let entry = readdir(directory) else { return errno == 0 ? nil : errno }
       let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       if bytes == Array(".".utf8) || bytes == Array("..".utf8) { continue }
+      entryCount += 1
       let name = folder + FilePath(bytes: bytes)
       // DT_DIR, DT_LNK and DT_UNKNOWN; other files need no call to tell them from folders.
       let kind = Int32(entry.pointee.d_type)
@@ -75,8 +85,6 @@ package struct PictureFolder: Sendable {
         otherFileCount += 1
       }
     }
-    files.append(
-      File(name: folder, problem: "more than \(Self.mostFiles) files; name a folder in it"))
     return nil
   }
 
