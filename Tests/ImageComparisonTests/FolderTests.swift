@@ -73,6 +73,14 @@ import Testing
     #expect(throws: ImageFileError.self) { try listed("e/a.png") }
   }
 
+  @Test func filesOfAFolderThatTheOtherSideCannotList_areNotMissing() throws {
+    for name in ["e/a.png", "a/a.png", "a/x/b.png", "a/x/y/c.png", "a/x.png"] {
+      try folder.write("", name)
+    }
+    try folder.link("e/x", to: ".")
+    #expect(try pairs() == ["a.png a.png", "x -", "- x.png"])
+  }
+
   @Test func aPipe_isNoPictureAndDoesNotBlock() throws {
     let path = folder.path + "/pipe.png"
     #expect(mkfifo(path, 0o600) == 0)

@@ -18,7 +18,8 @@ package struct FolderPairs: Sendable {
   package private(set) var pairs: [Pair] = []
 
   /// Matches files of the same path, and then files that differ only in their extension, such as `a/chart.png` and
-  /// `a/chart.svg`, unless several could be meant.
+  /// `a/chart.svg`, unless several could be meant. A subfolder that only one of the folders can list is one problem, without
+  /// its files.
   package init(expected: PictureFolder, actual: PictureFolder) {
     var left: [PictureFolder.File] = []
     var right: [PictureFolder.File] = []
@@ -53,14 +54,31 @@ package struct FolderPairs: Sendable {
     for (stem, right) in rightByStem where leftByStem[stem] == nil {
       pairs += right.map { Pair(expected: nil, actual: $0) }
     }
+    let closed = Set((expected.files + actual.files).filter { $0.problem != nil }.map(\.name))
+    if !closed.isEmpty {
+      pairs.removeAll {
+        ($0.expected == nil || $0.actual == nil) && Self.isBelow(closed, $0.name)
+      }
+    }
     pairs.sort { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
+  }
+
+  /// True if a file is in one of some folders.
+  private static func isBelow(_ folders: Set<FilePath>, _ name: FilePath) -> Bool {
+    let slash = UInt8(ascii: "/")
+    return folders.contains(".") && name != "."
+      || name.bytes.indices.contains {
+        name.bytes[$0] == slash && folders.contains(FilePath(bytes: name.bytes[..<$0]))
+      }
   }
 }
 
 extension PictureFolder.File {
-  /// The name without its extension. A subfolder's name, which has a problem, is its own.
+  /// The name without its extension. That of a subfolder, which has a problem, is that of no file.
   fileprivate var stem: FilePath {
-    guard problem == nil, let dot = name.bytes.lastIndex(of: UInt8(ascii: ".")) else { return name }
+    guard problem == nil, let dot = name.bytes.lastIndex(of: UInt8(ascii: ".")) else {
+      return name + "/"
+    }
     return FilePath(bytes: name.bytes[..<dot])
   }
 }
