@@ -41,6 +41,11 @@ package struct PictureFolder: Sendable {
     files.sort { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
   }
 
+  /// The path of a file of the folder.
+  package func path(to name: FilePath) -> FilePath {
+    path + (path.bytes.last == UInt8(ascii: "/") ? "" : "/") + name
+  }
+
   private static func failure(_ path: FilePath, _ code: Int32) -> ImageFileError {
     .cannotOpen(path: path.description, cause: SystemError(code: code))
   }
@@ -64,8 +69,7 @@ package struct PictureFolder: Sendable {
   /// - Parameter open: the folders that it is in, and itself.
   /// - Returns: the value of `errno` if it cannot be read.
   private mutating func list(_ folder: FilePath, _ open: [SIMD2<UInt64>]) -> Int32? {
-    let place = path + "/" + folder
-    guard let directory = place.withCString({ opendir($0) }) else { return errno }
+    guard let directory = path(to: folder).withCString({ opendir($0) }) else { return errno }
     defer { closedir(directory) }
     while entryCount <= mostEntries {
       errno = 0
@@ -77,7 +81,7 @@ package struct PictureFolder: Sendable {
       // DT_DIR, DT_LNK and DT_UNKNOWN; other files need no call to tell them from folders.
       let kind = Int32(entry.pointee.d_type)
       let mayBeFolder = kind == 4 || kind == 10 || kind == 0
-      if mayBeFolder, let identity = Self.identity(path + "/" + name) {
+      if mayBeFolder, let identity = Self.identity(path(to: name)) {
         enter(name, identity, open)
       } else if Self.isCompared(name) {
         files.append(File(name: name, problem: nil))

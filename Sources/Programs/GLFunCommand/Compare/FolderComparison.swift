@@ -90,8 +90,8 @@ struct FolderComparison: Sendable {
   }
 
   private func compared(_ pair: FolderPairs.Pair) throws -> ComparisonResult {
-    let first = pair.expected.map { expected.path + "/" + $0.name }
-    let second = pair.actual.map { actual.path + "/" + $0.name }
+    let first = pair.expected.map { expected.path(to: $0.name) }
+    let second = pair.actual.map { actual.path(to: $0.name) }
     guard let first else { return try single(pair, second, .new) }
     guard let second else { return try single(pair, first, .missing) }
     let (firstBytes, secondBytes) = (try reader.bytes(first), try reader.bytes(second))
@@ -124,7 +124,7 @@ struct FolderComparison: Sendable {
     }
     result.actual = file
     guard accepts else { return result }
-    var target = expected.path + "/" + pair.name
+    var target = expected.path(to: pair.name)
     if picture.file == nil { target = target.withExtension("png") }
     result.acceptance = try picture.acceptance(as: target, from: path)
     return result
