@@ -126,6 +126,17 @@ struct FolderCompareTests {
     #expect(FileManager.default.fileExists(atPath: folder.path + "/e/gone.png"))
   }
 
+  @Test("A file that would not keep the pixels is not replaced, and the line says so")
+  func refusal() throws {
+    let program = #"{"size": [8, 8], "background": "red", "commands": []}"#
+    try folder.write(program, "e/a.json")
+    try write(.blue, "a/a.png")
+    let run = try run("e", "a", "--accept")
+    #expect(
+      run.status == 1 && run.text.contains("; not accepted, because e/a.json is not a PNG file\n"))
+    #expect(try folder.read("e/a.json") == Data(program.utf8))
+  }
+
   @Test("A stored picture is accepted, too, also where there is none yet")
   func acceptStored() throws {
     try folder.write(#"{"size": [8, 8], "background": "red", "commands": []}"#, "a.json")

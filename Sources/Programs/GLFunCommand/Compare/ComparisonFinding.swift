@@ -14,6 +14,8 @@ struct ComparisonFinding: Encodable, Sendable {
   var problem: String?
   /// True if the actual picture has become the expected one.
   var isAccepted = false
+  /// The reason that `--accept` leaves the expected file.
+  var refusal: String?
   /// True for JSON without the scene, because there is only one finding.
   var isOnly = false
 
@@ -54,6 +56,7 @@ struct ComparisonFinding: Encodable, Sendable {
     }
     if let place = firstDifferingCommand { text += "\nfirst differing command: \(place)" }
     if let last = isAccepted ? "accepted" : advice { text += "\n\(last)" }
+    if let refusal { text += "\n\(refusal)" }
     return text
   }
 
@@ -77,7 +80,9 @@ struct ComparisonFinding: Encodable, Sendable {
   }
 
   /// The number of differing pixels and the largest difference, or the two sizes, or the problem.
-  var counts: String {
+  var counts: String { [facts, refusal].compactMap(\.self).joined(separator: "; ") }
+
+  private var facts: String {
     guard let comparison else { return problem ?? (isAccepted ? "accepted" : verdict.rawValue) }
     guard let difference = comparison.difference else {
       return "the sizes differ: \(comparison.expectedSize) and \(comparison.actualSize)"

@@ -16,6 +16,14 @@ struct ComparisonResult: Sendable {
     var bytes: [UInt8]
   }
 
+  /// Lets `--accept` replace an expected file by a picture, if that keeps its pixels.
+  mutating func accept(
+    _ picture: ComparedPicture, from source: FilePath, as path: FilePath
+  ) throws(CommandFailure) {
+    acceptance = try picture.acceptance(as: path, from: source)
+    if acceptance == nil { finding.refusal = "not accepted, because \(path) is not a PNG file" }
+  }
+
   /// The record for reports.
   var record: PictureRecord {
     if finding.isAccepted || finding.verdict == .equal {

@@ -63,7 +63,7 @@ struct ComparisonRun {
       (result.expected, result.actual) = (try first.encoded(), try second.encoded())
     }
     if reports.accept, case .files(let expected, let actual) = comparison {
-      result.acceptance = try second.acceptance(as: expected, from: actual)
+      try result.accept(second, from: actual, as: expected)
     }
     return result
   }
@@ -73,10 +73,11 @@ struct ComparisonRun {
     _ comparison: Comparison, _ expected: FilePath, _ actual: FilePath
   ) throws -> ComparisonResult {
     let second = try picture(actual)
-    return ComparisonResult(
+    var result = ComparisonResult(
       finding: ComparisonFinding(of: comparison.name, .new),
-      actual: reports.showsFiles ? try second.encoded() : nil,
-      acceptance: try second.acceptance(as: expected, from: actual))
+      actual: reports.showsFiles ? try second.encoded() : nil)
+    try result.accept(second, from: actual, as: expected)
+    return result
   }
 
   private func picture(_ name: FilePath) throws -> ComparedPicture {

@@ -106,7 +106,7 @@ struct FolderComparison: Sendable {
     if showsFiles {
       (result.expected, result.actual) = (try picture.encoded(), try other.encoded())
     }
-    if accepts { result.acceptance = try other.acceptance(as: first, from: second) }
+    if accepts { try result.accept(other, from: second, as: first) }
     return result
   }
 
@@ -126,7 +126,7 @@ struct FolderComparison: Sendable {
     guard accepts else { return result }
     var target = expected.path(to: pair.name)
     if picture.file == nil { target = target.withExtension("png") }
-    result.acceptance = try picture.acceptance(as: target, from: path)
+    try result.accept(picture, from: path, as: target)
     return result
   }
 }
