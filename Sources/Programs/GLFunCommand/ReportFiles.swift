@@ -10,15 +10,14 @@ final class ReportFiles {
   /// Begins the files.
   ///
   /// - Parameters:
-  ///   - html: the path of the page; nil for none.
-  ///   - junit: the path of the XML; nil for none.
+  ///   - options: the paths of the files.
   ///   - setting: the facts below the title of the page.
   init(
-    html: FilePath?, junit junitPath: FilePath?, title: String, setting: String = ""
+    _ options: ReportFileOptions, title: String, setting: String = ""
   ) throws(CommandFailure) {
     junit = JUnitReport(suite: title)
-    self.junitPath = junitPath
-    guard let html else { return }
+    junitPath = options.junit
+    guard let html = options.html else { return }
     do throws(ImageFileError) {
       page = try HTMLReport(path: html, title: title, setting: setting)
     } catch {

@@ -26,8 +26,7 @@ final class ComparisonOutput {
     self.isFolder = isFolder
     self.write = write
     isOnly = !isFolder && count == 1
-    files = try ReportFiles(
-      html: options.html, junit: options.junit, title: title, setting: settings.description)
+    files = try ReportFiles(options.files, title: title, setting: settings.description)
   }
 
   /// Adds the result of a comparison, and accepts it if that is asked for.

@@ -51,7 +51,10 @@ struct VerifyCommand: ParsableCommand {
   @Flag(help: "Says nothing of the progress, which a terminal shows.")
   var quiet = false
 
-  @OptionGroup(title: "Reports") var reports: VerifyReportOptions
+  @Flag(help: "Prints the facts and every feature as JSON.")
+  var json = false
+
+  @OptionGroup(title: "Reports") var reportFiles: ReportFileOptions
   @OptionGroup(title: "Resources") var driverOptions: DriverOptions
 
   /// The most seconds that random programs are drawn: about twelve days.
@@ -96,7 +99,7 @@ struct VerifyCommand: ParsableCommand {
   func run() throws {
     let selections = try selections()
     try MemoryBudget().checkDriver()
-    if reports.html != nil || reports.junit != nil { try Interruption.takeBack() }
+    if !reportFiles.isEmpty { try Interruption.takeBack() }
     let functions: EGLFunctions
     do throws(EGLError) {
       functions = try EGLFunctions.load()
@@ -105,7 +108,7 @@ struct VerifyCommand: ParsableCommand {
     }
     let probes = InfoReport.Found.probe(functions)
     let output = try VerifyOutput(
-      reports, isQuiet: quiet,
+      reportFiles, isJSON: json, isQuiet: quiet,
       report: VerifyReport(
         egl: functions.file, platforms: probes.map(InfoReport.PlatformEntry.init)))
     var skips: [CommandFailure] = []
@@ -176,26 +179,5 @@ struct VerifyCommand: ParsableCommand {
       throw error as? CommandFailure ?? CommandFailure("a program is not drawn", "\(error)")
     }
     output.endDevice()
-  }
-}
-
-/// The reports of `glfun verify`.
-struct VerifyReportOptions: ParsableArguments {
-  @Flag(help: "Prints the facts and every feature as JSON.")
-  var json = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Writes a test case for each feature, for continuous integration.", valueName: "file.xml"))
-  var junit: FilePath?
-
-  @Option(
-    help: ArgumentHelp("Writes a page with the pictures of what differs.", valueName: "file.html"))
-  var html: FilePath?
-
-  func validate() throws {
-    if html == "-" || junit == "-" {
-      throw ValidationError("'--html' and '--junit' write files: name one.")
-    }
   }
 }

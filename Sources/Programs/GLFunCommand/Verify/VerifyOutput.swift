@@ -3,7 +3,7 @@ internal import GLFunImageComparison
 
 /// The output of `glfun verify`: lines or JSON, and the reports.
 final class VerifyOutput {
-  private let options: VerifyReportOptions
+  private let isJSON: Bool
   private let isQuiet: Bool
   private let files: ReportFiles
   private var report: VerifyReport
@@ -16,9 +16,11 @@ final class VerifyOutput {
   private var setting: [String] = []
   private(set) var failureCount = 0
 
-  init(_ options: VerifyReportOptions, isQuiet: Bool, report: VerifyReport) throws(CommandFailure) {
-    (self.options, self.isQuiet, self.report) = (options, isQuiet, report)
-    files = try ReportFiles(html: options.html, junit: options.junit, title: "glfun verify")
+  init(
+    _ options: ReportFileOptions, isJSON: Bool, isQuiet: Bool, report: VerifyReport
+  ) throws(CommandFailure) {
+    (self.isJSON, self.isQuiet, self.report) = (isJSON, isQuiet, report)
+    files = try ReportFiles(options, title: "glfun verify")
     write("EGL: \(report.egl ?? "none")")
     InfoReport.PlatformEntry.lines(report.platforms).forEach(write)
   }
@@ -137,12 +139,12 @@ final class VerifyOutput {
   }
 
   private func write(_ text: String) {
-    if !options.json { print(text) }
+    if !isJSON { print(text) }
   }
 
   /// Writes the reports.
   func finish() throws {
-    if options.json { print(try report.jsonText()) }
+    if isJSON { print(try report.jsonText()) }
     try files.finish(setting: setting.joined(separator: "\n"))
   }
 }
