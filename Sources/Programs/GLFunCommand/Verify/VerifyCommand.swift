@@ -44,7 +44,8 @@ struct VerifyCommand: ParsableCommand {
   var seed: UInt64 = 0
 
   @Option(
-    help: ArgumentHelp("The time for random programs on each device.", valueName: "seconds"),
+    help: ArgumentHelp(
+      "The time for random programs on each device. (default: 10)", valueName: "seconds"),
     transform: DecimalNumber.argument)
   var seconds: Double = 10
 
