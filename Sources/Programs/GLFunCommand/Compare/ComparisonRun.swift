@@ -19,20 +19,6 @@ struct ComparisonRun {
 
   private let driver = SharedDriver()
 
-  init(
-    source: SceneSource, background: Color?, backend: Backend, device: DeviceSelection,
-    memory: MemoryBudget, settings: ComparisonSettings, reports: ReportOptions, diff: FilePath?
-  ) {
-    self.source = source
-    self.background = background
-    self.backend = backend
-    self.device = device
-    self.memory = memory
-    self.settings = settings
-    self.reports = reports
-    self.diff = diff
-  }
-
   /// Makes and compares the pictures of a comparison, and writes their difference picture.
   func result(of comparison: Comparison) throws -> ComparisonResult {
     let (first, second): (ComparedPicture, ComparedPicture)
