@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GLFun
 internal import GLFunDrawingPrograms
+internal import GLFunImageComparison
 internal import GLFunSVG
 internal import GLFunText
 
@@ -48,7 +49,7 @@ struct ProgramOptions: ParsableArguments {
 
   /// True if a scene is a file, and not the name of a view.
   static func isProgram(_ scene: FilePath) -> Bool {
-    scene == "-" || scene.hasSuffix(".json") || isSVG(scene)
+    scene == "-" || PictureFolder.isScene(scene)
   }
 
   /// True if a scene has an extension of SVG.
