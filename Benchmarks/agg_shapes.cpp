@@ -30,7 +30,7 @@ static agg::rgba8 color(const double *v) {
   return c;
 }
 
-// What a frame is drawn with: the buffer, the rasterizer, the path in the making.
+// The tools of a frame: the buffer, the rasterizer, the path in the making.
 struct Canvas {
   agg::rendering_buffer buffer;
   Format format;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times SVG files, ours beside resvg and rsvg-convert, in turn.
+"""Times SVG files with ours, resvg and rsvg-convert in turn.
 
 Each row is a file. Processes are timed from spawn to exit and write a PNG file. In one process, resvg is the module of PyPI
 (resvg_py), which reads, draws and encodes in a call. Reading is from the file to drawing calls. All draw text with the font
@@ -31,7 +31,7 @@ def read_options():
     parser.add_argument("--glfun", default=".build/release/glfun", metavar="PATH")
     parser.add_argument("--resvg", metavar="PATH",
                         default=shutil.which("resvg", path=os.path.dirname(sys.executable)) or shutil.which("resvg"),
-                        help="resvg's program (default: the one beside Python, or on the path)")
+                        help="resvg's program (default: the one in Python's folder, or on the path)")
     parser.add_argument("--pairs", type=int, default=11)
     parser.add_argument("--icons", type=int, default=1000, help="how many icons are drawn in one process (default: 1000)")
     parser.add_argument("--markdown", action="store_true")
@@ -45,7 +45,7 @@ def chart_files(folder):
 
 
 def module_ms(path):
-    """What a call of resvg's module takes; None where it is not here, or cannot draw the file."""
+    """The time of a call of resvg's module; None if it is missing, or cannot draw the file."""
     try:
         import resvg_py
         start = time.perf_counter()
@@ -53,7 +53,7 @@ def module_ms(path):
         return (time.perf_counter() - start) * 1e3
     except KeyboardInterrupt:
         raise
-    except BaseException:  # A panic of resvg is none of Exception.
+    except BaseException:  # A panic of resvg is not an Exception.
         return None
 
 

@@ -20,7 +20,7 @@ PEERS = {
     "skia": "Skia raster, 1 thread",
     "ganesh": "Skia Ganesh, OpenGL ES",
 }
-# What they have no call for, or is not written for them.
+# Workloads that they have no call for, or that are not written for them.
 TEXT = {"w12a", "w12b", "w12c"}
 NOT_DRAWN = {
     "cairo": {"w10"} | TEXT,
@@ -37,7 +37,7 @@ BACKENDS = {
     "gles": "GLFun gles",
 }
 
-# What --check asks of the medians of ratios: of each backend to Cairo on every workload, and of workloads to Skia.
+# The bounds of --check for the medians of ratios: of each backend to Cairo on every workload, and of workloads to Skia.
 LARGEST_RATIO = {"cpu": 1.0}
 LARGEST_RATIO_TO_SKIA = {"w8": 0.8, "w10": 0.25, "w11": 0.25, "w12a": 2.5, "w12b": 1.6, "w12c": 1.0}
 
@@ -113,7 +113,7 @@ def measure(options, programs):
 
 
 def check(results, options, backends):
-    """Whether ours keep to the largest ratios; says where not."""
+    """True if ours keep to the largest ratios; names those that do not."""
     bounds = [(backend, "cairo", name, LARGEST_RATIO[backend])
               for backend in backends if backend in LARGEST_RATIO
               for name in options.columns if ("cairo", name) in results.times]
@@ -158,7 +158,7 @@ def read_options():
                         help="a copy of the Ghostscript tiger, for the column of that name")
     parser.add_argument("--markdown", action="store_true")
     parser.add_argument("--check", action="store_true",
-                        help="end with status 1 unless ours keep their bounds beside Cairo and Skia on the CPU")
+                        help="end with status 1 unless ours keep their bounds relative to Cairo and Skia on the CPU")
     options = parser.parse_args()
     if options.rounds < 1 or options.runs < 1:
         parser.error("--rounds and --runs must be at least 1")

@@ -4,8 +4,8 @@
 The first table has medians of whole frames, of drawing waited for and of reading back, in milliseconds: with compute shaders,
 with fragment shaders, and on the processor with all threads. The second has the work of a frame with compute shaders: MiB
 uploaded, dispatches, tiles, masks made on the device and edges tested for them, masks made by the processor, masks that the
-device left to it (patches), passes drawn again, passes with fragment shaders, and pixels that differ from the processor's. What
-the design predicts stands beside it: MiB, and masks without culling.
+device left to it (patches), passes drawn again, passes with fragment shaders, and pixels that differ from the processor's. The
+prediction of the design follows: MiB, and masks without culling.
 
 On a driver that runs shaders on the processor a frame takes seconds. Only the work counts there, so a workload is drawn as seldom
 as possible, and not compared unless --compare asks for it.
@@ -18,7 +18,7 @@ import sys
 
 import shapes
 
-# What the design counts with: MiB uploaded, and masks of all shapes, none of them culled.
+# The assumptions of the design: MiB uploaded, and masks of all shapes, none of them culled.
 PREDICTED_UPLOADS = {"w1": "2.3", "w3": "0.9", "w4": "5.0", "w6": "1.9"}
 PREDICTED_MASKS = {"w1": 149_393, "w3": 129_426, "w4": 85_712, "w6": 50_360}
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "SwiftShader", "Software")

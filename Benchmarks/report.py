@@ -1,4 +1,4 @@
-"""What the measuring scripts have in common: running programs, and tables."""
+"""Running programs, and tables, for the measuring scripts."""
 import json
 import os
 import subprocess
@@ -6,7 +6,7 @@ import time
 
 
 def json_of(command):
-    """The JSON object that a command prints, and what went wrong where there is none."""
+    """The JSON object that a command prints, or the error that it ends with."""
     try:
         run = subprocess.run(command, capture_output=True, text=True)
     except OSError as error:

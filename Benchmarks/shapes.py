@@ -215,7 +215,7 @@ def draw_stroke(v):
 
 
 def draw_outline(v):
-    """One path of an SVG file: its fill and its stroke, of which at least one is there."""
+    """One path of an SVG file: its fill, its stroke or both."""
     calls = [["beginPath"]]
     place = 10
     while place < len(v):

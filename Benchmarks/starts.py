@@ -40,7 +40,7 @@ def written(path, text):
 
 
 def comparisons(options):
-    """What is compared: a name, the other's command and ours."""
+    """The pairs to compare: a name, the other's command and ours."""
     def place(name):
         return os.path.join(options.folder, name)
 

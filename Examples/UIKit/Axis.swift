@@ -4,10 +4,10 @@ import QuartzUI
 struct Axis {
   let first, last: CGFloat
   let ticks: [CGFloat]
-  /// How many digits the labels have after the point.
+  /// The number of digits after the point of a label.
   private let places: Int
 
-  /// Makes the shortest axis of about so many steps that holds all values.
+  /// Makes the shortest axis that holds all values, with about `count` steps.
   init(_ values: [CGFloat], count: Int) {
     let (low, high) = (values.min() ?? 0, values.max() ?? 1)
     let size = (high - low) / CGFloat(count)
@@ -21,7 +21,7 @@ struct Axis {
     (first, last) = (from * step, to * step)
   }
 
-  /// Where a value is: 0 at the start of the axis, 1 at its end.
+  /// The place of a value: 0 at the start of the axis, 1 at its end.
   func position(of value: CGFloat) -> CGFloat { (value - first) / (last - first) }
 
   /// The labels as lines of text.

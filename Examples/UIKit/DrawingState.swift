@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// What the two drawing programs have in common: the shape, its colour, and where the finger is.
+/// The state that both drawing programs have: the shape, its colour, and the place of the finger.
 struct DrawingState {
   enum Shape {
     case line, rect, ellipse, image

@@ -3,9 +3,9 @@ import QuartzUI
 /// The drawing program: one shape at a time on gray ground, drawn while the finger moves.
 final class QuartzFunView: UIView {
   var state: DrawingState { didSet { setNeedsDisplay() } }
-  /// What the image shape draws, its middle on the last touch.
+  /// The picture of the image shape, drawn with its middle on the last touch.
   private let drawImage: UIImage
-  /// What the shape has covered since the touch began.
+  /// The area that the shape has covered since the touch began.
   private(set) var redrawRect = CGRect.null
 
   init(frame: CGRect, image: UIImage, seed: UInt64 = 0) {

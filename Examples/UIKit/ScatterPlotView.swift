@@ -14,7 +14,7 @@ final class ScatterPlotView: RightHandedView {
     let yLabels = y.labels(size: 11 * scale, color: ink)
     let (tick, space) = (5 * scale, 4 * scale)
     let inset = (yLabels.map(\.width).max() ?? 0) + tick + 2 * space
-    // As many labels as stand beside each other.
+    // Fewer steps until the labels do not meet.
     var steps = max(2, min(10, Int(bounds.width / scale / 60)))
     var x = Axis(points.map(\.x), count: steps)
     var xLabels = x.labels(size: 11 * scale, color: ink)

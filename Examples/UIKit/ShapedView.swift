@@ -1,12 +1,12 @@
 import QuartzUI
 
-/// What the shapes of the garden have in common: a path that clips, a gradient that fills the clip, and an outline.
+/// A shape of the garden: a path that clips, a gradient that fills the clip, and an outline.
 class ShapedView: UIView {
   var lineThickness: CGFloat = 0
   var strokeColor = UIColor.clear
   var innerColor = UIColor.white
   var outerColor = UIColor.white
-  /// How many of the colours inner, outer, inner the gradient has.
+  /// The number of the colours inner, outer, inner that the gradient has.
   var gradientCount = 2
 
   override init(frame: CGRect) {

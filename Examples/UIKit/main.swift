@@ -24,7 +24,7 @@ extension UIView {
     touchesEnded([Finger(at: end)], with: nil)
   }
 
-  /// What the view shows.
+  /// A picture of the view.
   var snapshot: UIImage {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1

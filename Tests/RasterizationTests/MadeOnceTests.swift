@@ -50,7 +50,7 @@ struct MadeOnceTests {
     #expect(made == 5)
   }
 
-  /// What two threads tell each other.
+  /// The messages of two threads to each other.
   private final class Progress: Sendable {
     let isBegun = Atomic(false)
     let isSeen = Atomic(false)

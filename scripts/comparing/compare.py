@@ -41,8 +41,8 @@ def difference(expected, actual):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("programs", nargs="+", metavar="NAME=PROGRAM", help="the first is what the others are compared with")
-    parser.add_argument("--random", type=int, default=108, metavar="N", help="so many random drawing programs (default: 108)")
+    parser.add_argument("programs", nargs="+", metavar="NAME=PROGRAM", help="the others are compared with the first")
+    parser.add_argument("--random", type=int, default=108, metavar="N", help="the number of random drawing programs (default: 108)")
     parser.add_argument("--levels", action="store_true", help="each name is a level of processors, whose code is used")
     parser.add_argument("--views", action="store_true", help="views and examples, too")
     parser.add_argument("--backend", choices=["cpu", "gles"], default="cpu")

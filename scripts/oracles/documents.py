@@ -6,8 +6,8 @@ documents.py GLFUN SCENE...: for each scene (a view, a drawing program or an SVG
   known (IMAGES);
 - `pdftoppm` at 144 dpi draws the picture of `glfun render --scale 2`: after a blur of 1 pixel at most 1 % of the pixels differ
   by more than 32 (or MOST);
-- `glfun render` draws the same pixels from the SVG, and resvg a picture of which at most 0.5 % differ by more than 32 after
-  that blur.
+- `glfun render` draws the same pixels from the SVG, and at most 0.5 % of the pixels of resvg's picture differ by more than 32
+  after that blur.
 
 It needs Debian's poppler-utils and qpdf, and PyPI's numpy, pillow and resvg_py.
 """

@@ -203,7 +203,7 @@ def screen(tab, what):
       copy.drawImage(screen, -Math.round(box.left * devicePixelRatio), -Math.round(box.top * devicePixelRatio));
       const words = (context) => new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
       const [seen, drawn] = [words(copy), words(canvas.getContext('2d'))];
-      // What is below or above the window is not seen.
+      // Rows below or above the window are not seen.
       const rows = [Math.max(0, Math.ceil(-box.top * devicePixelRatio)), Math.min(height, Math.floor((innerHeight - box.top) * devicePixelRatio))];
       return [seen.subarray(rows[0] * width, rows[1] * width).reduce((sum, word, i) => sum + (word !== drawn[rows[0] * width + i]), 0), rows[1] - rows[0]];
     })(%s)""" % json.dumps(data))

@@ -74,7 +74,7 @@ def requirement(code, start, end, protocol):
 
 
 def fallbacks_of_calls(text):
-    """What is written after `??` behind calls of optional requirements, by their names."""
+    """The text after `??` behind calls of optional requirements, by their names."""
     code = without_text(text)
     found = {}
     for match in re.finditer(r"\.(\w+)\s*\?\s*\(", code):
@@ -168,7 +168,7 @@ def without_attributes(text, report):
 
 
 def merged(edits):
-    """Removals of which none overlap."""
+    """The removals, with those that overlap joined into one."""
     result = []
     for start, end, new in sorted(edits):
         if result and start < result[-1][1]:

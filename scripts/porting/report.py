@@ -10,7 +10,7 @@ SECTIONS = {
     "differences": "Differences",
     "absent-parts": "Absent parts",
 }
-# What is left in the text of a file: a pattern, a remark and a section.
+# Work that is left in the text of a file: a pattern, a remark and a section.
 LEFT = [
     (r"\baddTarget\s*\([^\n]*Selector\(", "controls call closures: `addAction(UIAction { … }, for: …)`", "without-objective-c"),
     (r"\bNotificationCenter\b[^\n]*Selector\(|\baddObserver\s*\([^\n]*Selector\(",
@@ -59,7 +59,7 @@ class FileReport:
         self._remarks.append((snippet, remark, section))
 
     def left(self, text, names):
-        """What is left in the final text, as lines, remarks and sections."""
+        """The work that is left in the final text, as lines, remarks and sections."""
         code = without_text(text)
         found = set()
         for snippet, remark, section in self._remarks:
@@ -98,7 +98,7 @@ def markdown(reports, texts, names):
         if lines:
             left.append((path, lines))
     places = sum(len(lines) for _, lines in left)
-    result = ["# What is left to port", "", f"{changed} of {len(reports)} Swift files changed."]
+    result = ["# Left to port", "", f"{changed} of {len(reports)} Swift files changed."]
     result += [f"* {number} {what}" for what, number in sorted(counts.items())]
     result += ["", f"{places} places in {len(left)} files are left. The sections are those of `{PAGE}` of GLFun.", ""]
     for path, lines in left:

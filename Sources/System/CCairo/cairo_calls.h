@@ -1,4 +1,4 @@
-// What is used of libcairo.so.2, as cairo.h, cairo-pdf.h and cairo-ft.h of Cairo 1.16 and later declare it. The library is
+// The used part of libcairo.so.2, as cairo.h, cairo-pdf.h and cairo-ft.h of Cairo 1.16 and later declare it. The library is
 // opened at run time, so that it is not needed to build.
 #ifndef GLFUN_CAIRO_CALLS_H
 #define GLFUN_CAIRO_CALLS_H

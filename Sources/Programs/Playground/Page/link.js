@@ -11,9 +11,9 @@ export async function packed(value) {
   return toBase64(new Uint8Array(bytes));
 }
 
-/// Takes the state from the address of the page. What is wrong in it is left out.
+/// Takes the state from the address of the page. Its wrong parts are left out.
 ///
-/// - Throws: where the address is no state at all.
+/// - Throws: if the address is no state at all.
 export async function restore(state, languages, zooms) {
   if (location.hash.length < 2) return;
   const bytes = await through(fromBase64(location.hash.slice(1)), new DecompressionStream("deflate-raw"));
@@ -29,7 +29,7 @@ export async function restore(state, languages, zooms) {
   if (zooms.includes(String(kept.zoom))) state.zoom = kept.zoom === "fit" ? "fit" : Number(kept.zoom);
   if (kept.options && typeof kept.options === "object") state.options = kept.options;
   if (Array.isArray(kept.touches)) state.touches = kept.touches;
-  // What was drawn stays where it was drawn.
+  // Drawing stays in its place.
   state.fits = kept.fits !== false && state.touches.length === 0;
   for (const language of languages) {
     if (typeof kept.text?.[language] === "string") state.text[language] = kept.text[language];

@@ -1,6 +1,6 @@
 // The canvases: frames that come are put on them, and fingers on the first one become touches.
 
-/// How many pixels of the screen there are to a pixel of the page, within what the server draws.
+/// The number of pixels of the screen to a pixel of the page, within the limits of the server.
 export const pixelRatio = () => Math.min(8, Math.max(0.5, devicePixelRatio));
 
 /// The least number of pixels of the page that is a whole number of pixels of the screen, where there is one.
@@ -70,7 +70,7 @@ export class Picture {
     for (const canvas of canvases) {
       if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
       canvas.style.width = `${width / scale * unit}px`;
-      // Where the browser rounds the extent it repeats a pixel, and blurs none.
+      // A browser that rounds the extent repeats a pixel, and blurs nothing.
       canvas.classList.toggle("exact", Math.abs(scale - unit * devicePixelRatio) < 1e-6);
       Picture.#align(canvas.parentElement);
     }
@@ -82,7 +82,7 @@ export class Picture {
     for (const rect of header.rects) {
       const bytes = take(rect[4]);
       await Picture.#put(this.#canvas, header.encoding, rect, bytes);
-      // What differs follows; the rest has the very same pixels.
+      // The differing part follows; the rest has the very same pixels.
       if (isCompared && !header.other) await Picture.#put(this.#processor, header.encoding, rect, bytes);
     }
     if (header.other) await Picture.#put(this.#processor, header.encoding, header.other, take(header.other[4]));

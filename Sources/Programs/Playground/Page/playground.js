@@ -8,7 +8,7 @@ import { Picture, pixelRatio, pixelStep } from "/picture.js";
 const element = (id) => document.getElementById(id);
 const texts = { json: "Drawing program", svg: "SVG" };
 
-/// What a link holds.
+/// The contents of a link.
 const state = {
   program: "garden",
   /// The extent of views in pixels of the page, and whether it follows the page.
@@ -22,7 +22,7 @@ const state = {
   /// The touches since the beginning: phase, finger and place. Null where they are too many.
   touches: [],
   text: {},
-  /// How large texts are drawn: a factor, or "fit".
+  /// The scale of texts: a factor, or "fit".
   zoom: "fit",
 };
 const mostTouches = 400;
@@ -35,7 +35,7 @@ let touchNumber = 0;
 let sentScale = 1;
 let retries = 0;
 
-/// What tests look at.
+/// Facts for tests.
 const shown = { frames: 0, touch: 0, ticks: 0, differing: null, mostDiffering: 0, remarks: [], isConnected: false, state };
 window.playground = shown;
 
@@ -94,7 +94,7 @@ async function receive(data) {
   }
   // The browser asks for a picture when it is to show one: a page that nobody sees takes none.
   await new Promise(requestAnimationFrame);
-  // What would have too many pixels is drawn with fewer, and shown as large as it is meant to be.
+  // A picture that would have too many pixels is drawn with fewer, and shown in its own size.
   const unit = !(header.program in texts) ? 1 : state.zoom === "fit" ? header.scale / pixelRatio() : state.zoom;
   await picture.show(header, payload, unit);
   send({ type: "shown", frame: header.frame });
@@ -174,7 +174,7 @@ function open(name, isNew) {
   keep();
 }
 
-/// Where a picture has room: pixels of the page.
+/// The room of a picture, in pixels of the page.
 function room() {
   const stage = element("stage");
   const figures = element("pictures");
@@ -201,7 +201,7 @@ function layOut() {
   let width = Math.min(space.width, space.height * most);
   let height = Math.min(space.height, space.width / least);
   const area = (scene().moves ? hello.fluentArea : hello.largestArea) / ratio ** 2;
-  // Where those are too many pixels it gets lower, as far as it may, and only then less wide.
+  // A picture with too many pixels gets lower, as far as it may, and only then less wide.
   height = Math.min(height, Math.max(area / width, width / most));
   const factor = Math.min(1, Math.sqrt(area / (width * height)));
   const step = pixelStep();
@@ -212,7 +212,7 @@ function layOut() {
   return isNew;
 }
 
-/// How many pixels a unit of a view has: those of the screen, where that are not too many.
+/// The number of pixels of a unit of a view: those of the screen, unless they are too many.
 function viewScale() {
   const { width, height } = state;
   return Math.min(pixelRatio(), hello.largestSide / Math.max(width, height), Math.sqrt(hello.largestArea / (width * height)));
