@@ -145,6 +145,17 @@ struct PortingTests {
       try write(
         "let log = OSLog.default\nvar bag: AnyCancellable?\nlet n = arc4random_uniform(4)\n",
         to: source.appendingPathComponent("left.swift"))
+      try write(
+        """
+        @objc protocol Source {
+          @objc optional func title(_ row: Int) -> String
+          @objc optional func width(_ row: Int) -> CGFloat
+        }
+        func UIOwn() -> Int { 0 }
+        func f(_ s: Source?) -> String { s?.title?(UIOwn()) ?? String(UIAbsent()) }
+        func g(_ s: Source?) -> CGFloat { s?.width?(1) ?? 44 }
+
+        """, to: source.appendingPathComponent("optional.swift"))
       let output = folder.appendingPathComponent("output")
       let result = try Self.run(source.path, output.path)
       #expect(result.status == 0, "\(result.output)")
@@ -167,10 +178,14 @@ struct PortingTests {
       for remark in [
         "left out on Linux: it imports SwiftUI", "line 3: `SwiftUI` is not on Linux",
         "line 1: the system's log and locks", "line 2: Combine is not on Linux",
-        "line 3: numbers are from `Int.random(in:)`",
+        "line 3: numbers are from `Int.random(in:)`", "`UIAbsent` is not there",
+        "`title` was optional, and callers have other values than its default `\"\"`",
       ] {
         #expect(report.contains(remark), "\(remark) in \(report)")
       }
+      #expect(!report.contains("UIOwn") && !report.contains("`width`"))
+      let optional = try text("optional.swift", in: output)
+      #expect(optional.contains("func width(_ row: Int) -> CGFloat { 44 }"))
     }
   }
 

@@ -27,7 +27,7 @@ class OptionalRequirement:
         if kind.endswith("?") or kind.startswith("Optional<"):
             return "nil"
         values = fallbacks.get(self.name, set())
-        if len(values) == 1:
+        if len(values) == 1 and None not in values:
             return next(iter(values))
         if kind.startswith("["):
             return "[:]" if ":" in kind else "[]"
@@ -74,14 +74,14 @@ def requirement(code, start, end, protocol):
 
 
 def fallbacks_of_calls(text):
-    """The text after `??` behind calls of optional requirements, by their names."""
+    """The text after `??` behind calls of optional requirements, by their names; None for what is no constant."""
     code = without_text(text)
     found = {}
     for match in re.finditer(r"\.(\w+)\s*\?\s*\(", code):
         end = closing(code, match.end() - 1) + 1
         value = re.compile(r"\s*\?\?\s*(true|false|nil|-?\d[\w.]*|\.\w+|\[\]|\w+\.\w+)(?=\s*(?:[\n),;}{&|:]|else\b|$))").match(code, end)
-        if value:
-            found.setdefault(match.group(1), set()).add(value.group(1))
+        if value or re.compile(r"\s*\?\?").match(code, end):
+            found.setdefault(match.group(1), set()).add(value and value.group(1))
     return found
 
 
@@ -114,8 +114,15 @@ def with_protocols(text, fallbacks, report):
                 continue
             described, (first, last), _ = found
             value = described.default(fallbacks)
+            word = "func" if described.is_function else "var"
+            others = fallbacks.get(described.name, set())
+            if value and value != "nil" and (None in others or len(others) > 1):
+                report.leave(
+                    f"{word} {described.name}",
+                    f"`{described.name}` was optional, and callers have other values than its default `{value}`",
+                    "without-objective-c",
+                )
             if value is None:
-                word = "func" if described.is_function else "var"
                 report.leave(
                     f"{word} {described.name}",
                     f"`{described.name}` was optional; give it a default of `{described.type_name}` in an extension",
