@@ -8,6 +8,9 @@ import Testing
 
 /// ffmpeg and ffprobe of this machine.
 enum InstalledFFmpeg {
+  /// The comment of a skipped test.
+  static let reason: Comment = "ffmpeg and ffprobe are not installed"
+
   static let isThere: Bool = {
     (try? shell("command -v ffmpeg ffprobe >/dev/null", in: "/").status) == 0
   }()
@@ -95,10 +98,10 @@ struct AnimateTests {
   }
 
   @Test(
-    "a lossless movie holds the very pixels that render draws", arguments: ["apng", "mkv"],
-    ["ball", "garden"])
+    "a lossless movie holds the very pixels that render draws",
+    .enabled(if: InstalledFFmpeg.isThere, InstalledFFmpeg.reason),
+    arguments: ["apng", "mkv"], ["ball", "garden"])
   func lossless(_ format: String, _ scene: String) throws {
-    guard InstalledFFmpeg.isThere else { return }
     let size = PixelSize(width: 61, height: 47)
     let name = "m.\(format)"
     let run = try animate(
@@ -117,7 +120,7 @@ struct AnimateTests {
 
   @Test(
     "an animation of 300 frames plays",
-    .enabled(if: InstalledFFmpeg.isThere, "ffmpeg and ffprobe are not installed"))
+    .enabled(if: InstalledFFmpeg.isThere, InstalledFFmpeg.reason))
   func plays() throws {
     let run = try animate("ball", "--frames", "300", "--backend", "cpu", "-o", "ball.mp4")
     #expect(run.status == 0, "\(run.errors)")
@@ -130,7 +133,7 @@ struct AnimateTests {
 
   @Test(
     "an odd size is padded for mp4, and said so",
-    .enabled(if: InstalledFFmpeg.isThere, "ffmpeg and ffprobe are not installed"))
+    .enabled(if: InstalledFFmpeg.isThere, InstalledFFmpeg.reason))
   func oddSizes() throws {
     let odd = try animate("ball", "--frames", "3", "--size", "61x47", "-o", "m.mp4")
     #expect(odd.status == 0 && odd.errors.contains("61x47, padded to 62x48 because mp4 needs even"))
@@ -176,7 +179,7 @@ struct AnimateTests {
         ["render", "p-\(index).json", "--backend", "cpu", "-o", "-"], folder: folder.path)
       #expect(try InputFile.read(path: folder.path + "/f-0\(index).png") == still.output)
     }
-    guard InstalledFFmpeg.isThere else { return }
+    guard InstalledFFmpeg.isThere else { try Test.cancel(InstalledFFmpeg.reason) }
     for format in ["apng", "mkv"] {
       let movie = try animate(
         "p-%d.json", "--frames", "4", "--first", "3", "--scale", "2", "-o", "m.\(format)")
@@ -240,7 +243,7 @@ struct AnimateTests {
       "ball", "--frames", "5", "--size", "21x31", "--backend", "cpu", "--format", "y4m", "-o", "-",
       "--fps", "25")
     #expect(video.output.starts(with: Array("YUV4MPEG2 W21 H31 F25:1 ".utf8)))
-    guard InstalledFFmpeg.isThere else { return }
+    guard InstalledFFmpeg.isThere else { try Test.cancel(InstalledFFmpeg.reason) }
     let probe = try shell(
       "$0 animate ball --frames 5 --size 21x31 --backend cpu --format y4m -o - --quiet | ffprobe "
         + "-v error -count_frames -of csv=p=0 -show_entries stream=width,height,nb_read_frames -")
@@ -257,9 +260,10 @@ struct AnimateTests {
     }
   }
 
-  @Test("both backends make the same animation, frame by frame")
+  @Test(
+    "both backends make the same animation, frame by frame",
+    .enabled(if: Driver.isThere, Driver.reason))
   func backends() throws {
-    guard Driver.isThere else { return }
     for format in ["rgba", "y4m"] {
       let outputs = try ["cpu", "gles"].map { backend in
         try animate(
@@ -274,7 +278,7 @@ struct AnimateTests {
 
   @Test("memory does not grow with the number of frames", arguments: ["cpu", "gles"])
   func memory(_ backend: String) throws {
-    guard backend == "cpu" || Driver.isThere else { return }
+    guard backend == "cpu" || Driver.isThere else { try Test.cancel(Driver.reason) }
     // The frames together are 1.2 GB.
     let run = try shell(
       "$0 animate ball --frames 2000 --backend \(backend) --format rgba -o /dev/null --quiet & "
@@ -289,7 +293,9 @@ struct AnimateTests {
 
   @Test("a terminal sees the progress, and in the end one line")
   func progress() throws {
-    guard try shell("command -v script").status == 0 else { return }
+    guard try shell("command -v script").status == 0 else {
+      try Test.cancel("util-linux's script is not installed")
+    }
     let run = try shell(
       "script -qec \"$0 animate ball --frames 15000 --backend cpu --format rgba -o /dev/null\" "
         + "/dev/null </dev/null | tr '\\r' '\\n'")

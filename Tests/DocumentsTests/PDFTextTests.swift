@@ -56,8 +56,9 @@ struct PDFTextTests {
     let bytes = try Self.document { context in
       try context.draw(phrase, at: Point(x: 250, y: 100), font: font, align: .center)
     }
-    // The characters of glyphs in another order are in a document of this version.
-    if name == "NotoSansDevanagari", !bytes.starts(with: "%PDF-1.5".utf8) { return }
+    if name == "NotoSansDevanagari", !bytes.starts(with: "%PDF-1.5".utf8) {
+      try Test.cancel("this Cairo writes PDF 1.4, without the characters of reordered glyphs")
+    }
     let text = try Tools.run("pdftotext", [], on: bytes, after: ["-"]).text
     // Marks of direction around right-to-left text are not part of it.
     let plain = text.unicodeScalars.filter { !$0.properties.isBidiControl }

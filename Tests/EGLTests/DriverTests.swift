@@ -35,7 +35,9 @@ struct DriverTests {
 
   @Test func context_robust_opensWhereTheDisplayOffersIt() throws {
     let plain = try GLContext.open().context
-    guard plain.display.extensions.contains("EGL_EXT_create_context_robustness") else { return }
+    guard plain.display.extensions.contains("EGL_EXT_create_context_robustness") else {
+      try Test.cancel("the display has no robust contexts")
+    }
     let robust = try GLContext.open(request: GLContextRequest(isRobust: true)).context
     try robust.withCurrent { #expect(robust.isCurrent) }
   }

@@ -4,9 +4,9 @@ import Testing
 
 /// The driver of this machine, or the reason for its absence.
 enum Driver {
-  private static let opened: Result<GLContextRequest.Version, EGLError> = {
+  private static let opened: Result<GLCapabilities, EGLError> = {
     do throws(EGLError) {
-      return .success(try GraphicsDevice.open().device.capabilities.version)
+      return .success(try GraphicsDevice.open().device.capabilities)
     } catch { return .failure(error) }
   }()
   static var isThere: Bool { has(2, 0) }
@@ -14,13 +14,19 @@ enum Driver {
 
   /// True if there is a driver of a version.
   static func has(_ major: Int, _ minor: Int) -> Bool {
-    guard case .success(let version) = opened else { return false }
-    return version >= GLContextRequest.Version(major, minor)
+    has { $0.version >= GLContextRequest.Version(major, minor) }
+  }
+
+  /// True if there is a driver with certain capabilities.
+  static func has(_ isEnough: (GLCapabilities) -> Bool) -> Bool {
+    guard case .success(let capabilities) = opened else { return false }
+    return isEnough(capabilities)
   }
 
   static func reason(_ major: Int, _ minor: Int) -> Comment {
     switch opened {
-    case .success(let version): "OpenGL ES \(major).\(minor) is needed, the driver has \(version)"
+    case .success(let capabilities):
+      "OpenGL ES \(major).\(minor) is needed, the driver has \(capabilities.version)"
     case .failure(let error): "\(error)"
     }
   }

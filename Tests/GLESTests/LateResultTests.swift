@@ -6,11 +6,15 @@ import Testing
 /// Results that the program takes later: pixels in memory that stays mapped, and programs that the driver still compiles.
 @Suite(.enabled(if: Driver.isThere, Driver.reason))
 struct LateResultTests {
-  @Test func readBuffer_hasWhatTheDeviceCopied() throws {
+  @Test(
+    .enabled(
+      if: Driver.has { $0.extensions.contains("GL_EXT_buffer_storage") },
+      "the driver has no GL_EXT_buffer_storage"))
+  func readBuffer_hasWhatTheDeviceCopied() throws {
     try Driver.run { (device) throws(GLError) in
       var source = try GLBuffer(device, target: .copyRead)
       guard let target = try GLReadBuffer(device, byteCount: 64, label: "numbers") else {
-        #expect(!device.capabilities.extensions.contains("GL_EXT_buffer_storage"))
+        Issue.record("there is no buffer")
         return
       }
       #expect(target.buffer.byteCount == 64)

@@ -24,14 +24,13 @@ struct RenderScriptTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
     let lines = outcome.text.split(separator: "\n")
     #expect(lines.count == 2 && lines[0].contains("/garden.png: drawn "))
-    if Running.hasDriver {
-      #expect(lines[0].contains(/drawn with OpenGL ES on .+; 0 pixels differ/))
-    }
     #expect(lines[1].hasPrefix("Draw your own: ") && lines[1].hasSuffix(" -o chart.png"))
     #expect(try running.folder.names == ["garden.png"])
     let own = try running.shell(String(lines[1].dropFirst("Draw your own: ".count)))
     #expect(own.status == 0 && own.errors.isEmpty)
     #expect(try running.folder.names == ["chart.png", "garden.png"])
+    guard Running.hasDriver else { try Test.cancel("no OpenGL ES driver here") }
+    #expect(lines[0].contains(/drawn with OpenGL ES on .+; 0 pixels differ/))
   }
 
   @Test("Without a driver the CPU draws, and it says so")

@@ -1,7 +1,7 @@
 import QuartzUI
 import Testing
 
-/// PDF documents by Apple's calls. What is in them is read from their objects, and drawn by poppler where it is installed.
+/// PDF documents by Apple's calls. Their contents are read from their objects, and drawn by poppler.
 @Suite("PDF documents")
 struct PDFTests {
   /// True if Cairo can be opened.
@@ -9,10 +9,12 @@ struct PDFTests {
     UIGraphicsPDFRenderer(bounds: CGRect(x: 0, y: 0, width: 10, height: 10))
     .pdfData { $0.beginPage() }.count > 0
 
-  /// Runs a program of poppler or qpdf; nil if it is missing.
-  private func run(_ program: String, _ arguments: String...) throws -> String? {
+  /// Runs a program of poppler or qpdf, and cancels the test if it is missing.
+  private func run(_ program: String, _ arguments: String...) throws -> String {
     let path = "/usr/bin/" + program
-    guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      try Test.cancel("\(program) is not installed")
+    }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
@@ -33,16 +35,13 @@ struct PDFTests {
     try use(folder.appendingPathComponent("document.pdf"))
   }
 
-  /// The pixels of a page as poppler draws it at 72 pixels an inch; nil without poppler.
-  private func picture(_ file: URL, page: Int = 1) throws -> UIImage? {
+  /// The pixels of a page as poppler draws it at 72 pixels an inch.
+  private func picture(_ file: URL, page: Int = 1) throws -> UIImage {
     let base = file.deletingPathExtension().path
-    guard
-      try run(
-        "pdftoppm", "-r", "72", "-png", "-f", "\(page)", "-l", "\(page)", "-singlefile", file.path,
-        base)
-        != nil
-    else { return nil }
-    return UIImage(contentsOfFile: base + ".png")
+    _ = try run(
+      "pdftoppm", "-r", "72", "-png", "-f", "\(page)", "-l", "\(page)", "-singlefile", file.path,
+      base)
+    return try #require(UIImage(contentsOfFile: base + ".png"))
   }
 
   /// A red square at the origin, and a blue one beside it.
@@ -79,17 +78,14 @@ struct PDFTests {
       context.closePDF()
       context.closePDF()
       #expect(FileManager.default.fileExists(atPath: file.path))
-      if let facts = try run("pdfinfo", "-f", "1", "-l", "2", file.path) {
-        #expect(facts.contains("Squares") && facts.contains("Nobody"))
-        #expect(facts.contains("60 x 40") && facts.contains("100 x 50"))
-      }
+      let facts = try run("pdfinfo", "-f", "1", "-l", "2", file.path)
+      #expect(facts.contains("Squares") && facts.contains("Nobody"))
+      #expect(facts.contains("60 x 40") && facts.contains("100 x 50"))
+      let first = try picture(file)
+      #expect(first[10, 30] == red && first[30, 30] == blue && first[10, 10] == white)
+      let other = try picture(file, page: 2)
+      #expect(other[5, 45] == black && other[5, 20] == white && other[30, 45] == white)
       _ = try run("qpdf", "--check", file.path)
-      if let first = try picture(file) {
-        #expect(first[10, 30] == red && first[30, 30] == blue && first[10, 10] == white)
-      }
-      if let other = try picture(file, page: 2) {
-        #expect(other[5, 45] == black && other[5, 20] == white && other[30, 45] == white)
-      }
     }
   }
 
@@ -118,18 +114,17 @@ struct PDFTests {
         layer.backgroundColor = UIColor.blue.cgColor
         layer.render(in: context.cgContext)
       }
-      if let text = try run("pdftotext", file.path, "-") { #expect(text.contains("Hello, world")) }
-      if let list = try run("pdfimages", "-list", file.path) {
-        #expect(list.split(separator: "\n").count <= 2, "\(list)")
-      }
-      if let facts = try run("pdfinfo", file.path) { #expect(facts.contains("Report")) }
-      if let first = try picture(file) {
-        #expect(first[10, 10] == red && first[30, 10] == blue && first[70, 10] == green)
-        #expect(first[10, 30] == white && darkCount(first, 4..<70, 40..<56) > 20)
-      }
-      if let second = try picture(file, page: 2) {
-        #expect(second[5, 5] == blue && second[5, 20] == white)
-      }
+      let text = try run("pdftotext", file.path, "-")
+      #expect(text.contains("Hello, world"))
+      let list = try run("pdfimages", "-list", file.path)
+      #expect(list.split(separator: "\n").count <= 2, "\(list)")
+      let facts = try run("pdfinfo", file.path)
+      #expect(facts.contains("Report"))
+      let first = try picture(file)
+      #expect(first[10, 10] == red && first[30, 10] == blue && first[70, 10] == green)
+      #expect(first[10, 30] == white && darkCount(first, 4..<70, 40..<56) > 20)
+      let second = try picture(file, page: 2)
+      #expect(second[5, 5] == blue && second[5, 20] == white)
     }
   }
 
@@ -150,7 +145,8 @@ struct PDFTests {
         UIGraphicsBeginPDFContextToFile(file.path, CGRect(x: 0, y: 0, width: 9, height: 9), nil))
       UIGraphicsBeginPDFPage()
       UIGraphicsEndPDFContext()
-      if let facts = try run("pdfinfo", file.path) { #expect(facts.contains("9 x 9")) }
+      let facts = try run("pdfinfo", file.path)
+      #expect(facts.contains("9 x 9"))
     }
   }
 
@@ -232,8 +228,9 @@ struct PDFTests {
       context.fill(CGRect(x: 0, y: 0, width: 300, height: 200))
       drawSquares(context.cgContext)
     }
-    // Nil without the library of JPEG.
-    guard let jpeg = drawing.jpegData(compressionQuality: 0.8) else { return }
+    guard let jpeg = drawing.jpegData(compressionQuality: 0.8) else {
+      try Test.cancel("libturbojpeg0 is not installed")
+    }
     let photo = try #require(UIImage(data: jpeg))
     let data = UIGraphicsPDFRenderer(bounds: CGRect(x: 0, y: 0, width: 100, height: 100))
       .pdfData { context in

@@ -202,9 +202,10 @@ struct PieceTests {
     #expect(small.width == 20 && small.height == 15)
     expect(small, 4, 4, red)
     expect(small, 15, 12, white)
-    if let jpeg = jpegData(image, quality: 0.8) {
-      #expect(imageSize(of: jpeg) == CGSize(width: 80, height: 60))
+    guard let jpeg = jpegData(image, quality: 0.8) else {
+      try Test.cancel("libturbojpeg0 is not installed")
     }
+    #expect(imageSize(of: jpeg) == CGSize(width: 80, height: 60))
   }
 
   // MARK: Text

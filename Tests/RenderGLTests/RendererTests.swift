@@ -112,8 +112,9 @@ struct RendererTests {
   func spriteLargerThanATexture_isDrawnAsOnTheCPU(pads: Bool, format: Texture2D.Format) throws {
     var renderers = try RendererPair()
     let limit = renderers.gl.capabilities.maxTextureSize
-    // Textures larger than any sprite may be: no sprite is too large.
-    guard limit < Texture2D.largestSide else { return }
+    guard limit < Texture2D.largestSide else {
+      try Test.cancel("the driver's textures are larger than any sprite may be")
+    }
     for (width, height) in [
       (limit, 3), (limit + 1, 1), (limit + 1, 5), (2, limit + 7), (Texture2D.largestSide, 2),
     ] {

@@ -8,7 +8,9 @@ import GLFunSVG
 import GLFunText
 import Testing
 
-@Suite("Rules of text beside its place", .enabled(if: FontLibrary.harfBuzz.problem == nil))
+@Suite(
+  "Rules of text beside its place",
+  .enabled(if: FontLibrary.harfBuzz.problem == nil, "libharfbuzz0b is not installed"))
 struct TypesettingTests {
   private let font: Font
 
