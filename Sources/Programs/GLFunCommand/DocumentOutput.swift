@@ -29,7 +29,7 @@ struct DocumentOutput {
       document.title = title
       do throws(DocumentError) {
         guard path == "-" else { return try document.write(path: path) }
-        try writeToStandardOutput(Array(document.text().utf8))
+        try writeToStandardOutput(document.bytes())
       } catch {
         throw failure(error)
       }

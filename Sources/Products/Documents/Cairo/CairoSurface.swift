@@ -8,13 +8,13 @@ struct CairoSurface: ~Copyable {
   let context: CairoContextPointer
   private let pointer: CairoSurfacePointer
   // Cairo writes to it until the end.
-  private let sink: PDFSink
+  private let sink: DocumentSink
 
   /// Creates a surface; nil if Cairo has no memory for it.
-  init?(_ cairo: Cairo, _ sink: PDFSink) {
+  init?(_ cairo: Cairo, _ sink: DocumentSink) {
     guard
       let pointer = cairo.pdfCreate(
-        PDFSink.write, Unmanaged.passUnretained(sink).toOpaque(), 1, 1)
+        DocumentSink.write, Unmanaged.passUnretained(sink).toOpaque(), 1, 1)
     else { return nil }
     // From PDF 1.5 on, Cairo notes the characters of glyphs that are not in their order. Cairo 1.17.6 also packs objects into
     // streams there, where neither the language nor the extent of a page can be set.

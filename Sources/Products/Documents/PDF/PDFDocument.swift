@@ -35,7 +35,7 @@ public struct PDFDocument: ~Copyable {
   private var pageBox = PDFPageBox(.zero)
 
   private let surface: CairoSurface
-  private let sink: PDFSink
+  private let sink: DocumentSink
   /// The name of the document in errors.
   private let name: String
   private let fonts: DocumentFonts
@@ -64,7 +64,7 @@ public struct PDFDocument: ~Copyable {
     } catch {
       throw .cannotWrite(error)
     }
-    try self.init(cairo, PDFSink(file), name: path.description)
+    try self.init(cairo, DocumentSink(file), name: path.description)
   }
 
   /// Begins a document in the file at `path`, given as UTF-8 text.
@@ -76,10 +76,10 @@ public struct PDFDocument: ~Copyable {
   ///
   /// - Throws: `DocumentError.libraryMissing`.
   public init() throws(DocumentError) {
-    try self.init(try Cairo.opened(), PDFSink(), name: "the document")
+    try self.init(try Cairo.opened(), DocumentSink(), name: "the document")
   }
 
-  private init(_ cairo: Cairo, _ sink: PDFSink, name: String) throws(DocumentError) {
+  private init(_ cairo: Cairo, _ sink: DocumentSink, name: String) throws(DocumentError) {
     guard let surface = CairoSurface(cairo, sink) else {
       throw .failed(name: name, problem: "there is no memory for it")
     }
@@ -254,7 +254,7 @@ public struct PDFDocument: ~Copyable {
     try complete().bytes
   }
 
-  private consuming func complete() throws(DocumentError) -> PDFSink {
+  private consuming func complete() throws(DocumentError) -> DocumentSink {
     if failure == nil {
       if pageCount == 0 { failure = .noPages(name: name) }
       if wantedPage > pageCount {

@@ -43,28 +43,34 @@ public struct SVGDocument: Sendable {
   /// The text of the file.
   ///
   /// - Throws: `DocumentError.cannotWrite` if an image cannot be encoded.
-  public func text() throws(DocumentError) -> String { try parts().joined() }
+  public func text() throws(DocumentError) -> String {
+    String(decoding: try bytes(), as: UTF8.self)
+  }
 
-  /// The parts of the file in order, which are not joined in memory to be written.
-  package func parts() throws(DocumentError) -> [String] {
+  /// The bytes of the file.
+  package func bytes() throws(DocumentError) -> [UInt8] {
+    let sink = DocumentSink()
     do throws(ImageFileError) {
-      var writer = SVGWriter(frame)
-      return try writer.document(self)
+      try write(to: sink)
+      return sink.bytes
     } catch {
       throw .cannotWrite(error)
     }
   }
 
-  /// Writes the file, which appears under its name once it is complete.
+  /// Writes the file element by element. It appears under its name once it is complete.
   package func write(path: FilePath) throws(DocumentError) {
-    let parts = try parts()
     do throws(ImageFileError) {
-      var file = try OutputFile(path: path)
-      for part in parts { try file.write(Array(part.utf8)) }
-      try file.commit()
+      try write(to: DocumentSink(try OutputFile(path: path)))
     } catch {
       throw .cannotWrite(error)
     }
+  }
+
+  private func write(to sink: DocumentSink) throws(ImageFileError) {
+    var writer = SVGWriter(frame, sink)
+    try writer.write(self)
+    try sink.end()
   }
 
   /// Writes the file at `path`, given as UTF-8 text.

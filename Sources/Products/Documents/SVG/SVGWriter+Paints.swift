@@ -145,7 +145,7 @@ extension SVGWriter {
     }
     element(kind, attributes, isOpen: true)
     for stop in paint.gradient.stops { write(stop, paint.alpha) }
-    body += "</\(kind)>\n"
+    close(kind)
     if space.isIdentity { gradientNames[index] = name }
     return name
   }

@@ -10,10 +10,8 @@ struct SVGWriter {
   let pictures: PagePictures
   let texts: [PathRange: ShownText]
   var list: DisplayList { parts.list }
-  /// The elements so far.
-  var body = ""
-  /// The definitions of images.
-  var definitions = ""
+  /// The receiver of the file.
+  private let sink: DocumentSink
   var imageNames: [Image: String] = [:]
   /// The names of paint servers that have been written.
   var gradientNames: [Int: String] = [:]
@@ -32,7 +30,8 @@ struct SVGWriter {
   /// Drawing in more clips becomes pictures for the same reason.
   private static let mostClips = 512
 
-  init(_ frame: DisplayList) {
+  init(_ frame: DisplayList, _ sink: DocumentSink) {
+    self.sink = sink
     parts = PageParts(frame, modes: BlendMode.ofPDF.union([.plusLighter]), isExact: true)
     pictures = PagePictures(of: parts.list, enlargement: 1)
     texts = parts.list.textsByPath
@@ -40,20 +39,24 @@ struct SVGWriter {
     writable = Self.writableClips(of: parts.list, clips)
   }
 
-  /// The parts of the file in order.
-  mutating func document(_ document: SVGDocument) throws(ImageFileError) -> [String] {
+  /// Writes the file.
+  mutating func write(_ document: SVGDocument) throws(ImageFileError) {
+    var attributes = [("xmlns", "http://www.w3.org/2000/svg")]
+    if let language = document.language {
+      attributes.append(("xml:lang", XMLText.escaped(language)))
+    }
+    attributes += [
+      ("width", SVGText.number(list.bounds.width / list.scale)),
+      ("height", SVGText.number(list.bounds.height / list.scale)),
+      ("viewBox", "0 0 \(list.size.width) \(list.size.height)"),
+    ]
+    element("svg", attributes, isOpen: true)
+    for (name, text) in [("title", document.title), ("desc", document.summary)] {
+      if let text { sink.append("<\(name)>\(XMLText.escaped(text))</\(name)>\n") }
+    }
     try write(list.commands.indices)
     closeClips(to: 0)
-    let (width, height) = (list.bounds.width, list.bounds.height)
-    var text = "<svg xmlns=\"http://www.w3.org/2000/svg\""
-    if let language = document.language { text += " xml:lang=\"\(XMLText.escaped(language))\"" }
-    text += " width=\"\(SVGText.number(width / list.scale))\""
-    text += " height=\"\(SVGText.number(height / list.scale))\""
-    text += " viewBox=\"0 0 \(list.size.width) \(list.size.height)\">\n"
-    if let title = document.title { text += "<title>\(XMLText.escaped(title))</title>\n" }
-    if let summary = document.summary { text += "<desc>\(XMLText.escaped(summary))</desc>\n" }
-    if !definitions.isEmpty { text += "<defs>\n\(definitions)</defs>\n" }
-    return [text, body, "</svg>\n"]
+    close("svg")
   }
 
   /// Returns a name that no other element has.
@@ -169,7 +172,7 @@ struct SVGWriter {
     closeClips(to: fixedClipCount)
     depth -= 1
     fixedClipCount = outer
-    body += "</\(name)>\n"
+    close(name)
   }
 
   /// Writes a layer as a mask.
@@ -219,7 +222,7 @@ struct SVGWriter {
         ("flood-color", SVGText.color(shadow.color)),
         ("flood-opacity", SVGText.number(shadow.color.alpha)),
       ])
-    body += "</filter>\n"
+    close("filter")
     return [("filter", "url(#\(name))")]
   }
 
@@ -286,7 +289,7 @@ struct SVGWriter {
         list.assign(path, to: &outline)
         let attribute = rule == .evenOdd ? [("clip-rule", "evenodd")] : []
         element("path", [("d", outline.svgPathData)] + attribute)
-        body += "</clipPath>\n"
+        close("clipPath")
       }
       element("g", [("clip-path", "url(#\(name))")], isOpen: true)
       clips.push(index)
@@ -295,7 +298,7 @@ struct SVGWriter {
 
   private mutating func closeClips(to count: Int) {
     while clips.clips.count > count {
-      body += "</g>\n"
+      close("g")
       clips.pop()
     }
   }
@@ -305,13 +308,16 @@ struct SVGWriter {
   /// Writes an element.
   ///
   /// - Parameter isOpen: true if its content follows.
-  mutating func element(
+  func element(
     _ name: String, _ attributes: [(String, String)], isOpen: Bool = false
   ) {
-    body += "<\(name)"
-    for (name, value) in attributes { body += " \(name)=\"\(value)\"" }
-    body += isOpen ? ">\n" : "/>\n"
+    sink.append("<\(name)")
+    for (name, value) in attributes { sink.append(" \(name)=\"\(value)\"") }
+    sink.append(isOpen ? ">\n" : "/>\n")
   }
+
+  /// Writes the end of an element.
+  func close(_ name: String) { sink.append("</\(name)>\n") }
 
   /// The attributes of a paint.
   func paint(_ name: String, _ value: String, _ opacity: Double) -> [(String, String)] {
@@ -333,9 +339,15 @@ struct SVGWriter {
         if let jpeg = image.storage.jpeg { ("jpeg", jpeg) } else {
           ("png", try PNG.encode(image.bitmap))
         }
-      definitions += "<image id=\"\(name)\" width=\"\(image.size.width)\""
-      definitions += " height=\"\(image.size.height)\" preserveAspectRatio=\"none\""
-      definitions += " href=\"data:image/\(type);base64,\(Base64.encode(data))\"/>\n"
+      element("defs", [], isOpen: true)
+      element(
+        "image",
+        [
+          ("id", name), ("width", "\(image.size.width)"), ("height", "\(image.size.height)"),
+          ("preserveAspectRatio", "none"),
+          ("href", "data:image/\(type);base64,\(Base64.encode(data))"),
+        ])
+      close("defs")
     }
     var attributes = [("href", "#\(name)")]
     if !transform.isIdentity { attributes.append(("transform", SVGText.transform(transform))) }

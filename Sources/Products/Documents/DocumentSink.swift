@@ -2,7 +2,7 @@ internal import GLFunCCairo
 internal import GLFunImageFiles
 
 /// The receiver of a document's bytes: a file or memory.
-final class PDFSink {
+final class DocumentSink {
   /// The file; nil for memory, and after the end.
   private var file: OutputFile?
   /// The bytes that have not been written to the file, or all bytes.
@@ -30,7 +30,7 @@ final class PDFSink {
   /// The function that Cairo calls with bytes; its first argument is the receiver.
   static let write: CairoWrite = { closure, bytes, count in
     guard let closure else { return Int32(CAIRO_WRITE_ERROR) }
-    let sink = Unmanaged<PDFSink>.fromOpaque(closure).takeUnretainedValue()
+    let sink = Unmanaged<DocumentSink>.fromOpaque(closure).takeUnretainedValue()
     sink.append(UnsafeBufferPointer(start: bytes, count: Int(count)))
     return Int32(sink.failure == nil ? CAIRO_SUCCESS : CAIRO_WRITE_ERROR)
   }
@@ -39,6 +39,13 @@ final class PDFSink {
     guard failure == nil else { return }
     bytes.append(contentsOf: more)
     if isFile, !keepsBytes, bytes.count >= Self.blockSize { flush() }
+  }
+
+  /// Appends the UTF-8 bytes of a text.
+  func append(_ text: String) {
+    guard failure == nil else { return }
+    bytes.append(contentsOf: text.utf8)
+    if isFile, bytes.count >= Self.blockSize { flush() }
   }
 
   private func flush() {
