@@ -91,4 +91,28 @@ struct SVGDocumentTests {
       expected: renderer.render(frame), actual: renderer.render(Self.readBack(frame)))
     #expect(difference.isIdentical, "\(difference)")
   }
+
+  /// Pictures that together have the pixels of more than 32 frames become one.
+  @Test(arguments: [(20, 20), (40, 1)])
+  func manyPictures_becomeOne(count: Int, expected: Int) throws {
+    var context = GraphicsContext(size: Size(width: 400, height: 400), scale: 1)
+    context.fill(Rect(x: 0, y: 0, width: 400, height: 400))
+    for index in 0..<count {
+      context.setFillGradient(
+        Gradient(colors: [.red, .blue.withAlpha(0.1)]),
+        .conic(center: Point(x: 200, y: 200), startAngle: Double(index)))
+      context.fill(Rect(x: 0, y: 0, width: 400, height: 400))
+    }
+    context.fillColor = .green
+    context.fillEllipse(in: Rect(x: 100, y: 100, width: 50, height: 30))
+    let frame = context.finish()
+    let text = try SVGDocument(frame).text()
+    #expect(text.split(separator: "<image").count - 1 == expected)
+    // The shape above them stays a path.
+    #expect(text.contains("<path"))
+    let difference = try BitmapDifference(
+      expected: CPURenderer().render(frame),
+      actual: CPURenderer().render(SVG(data: Array(text.utf8)).displayList()))
+    #expect(difference.isIdentical, "\(difference)")
+  }
 }

@@ -78,7 +78,10 @@ final class PagePainter {
   /// Draws parts in order.
   private func paint(_ range: Range<Int>) {
     var start = range.lowerBound
-    switch parts.lastCut(in: range, isPicture: hasTooManyMasks) {
+    let cut = parts.lastCut(in: range) { part in
+      parts.style(of: part.first).map(hasTooManyMasks) ?? false
+    }
+    switch cut {
     case nil: break
     case .clear(let index):
       if case .clear(let color) = list.commands[index], color.alpha > 0 {

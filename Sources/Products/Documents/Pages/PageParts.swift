@@ -85,18 +85,22 @@ struct PageParts {
   }
 
   /// More parts than these that become a picture each make one picture together.
-  private static let mostPictures = 100
+  static let mostPictures = 100
 
   /// The last part of some commands that changes everything below it; nil if it is missing.
   ///
-  /// - Parameter isPicture: true for the style of a part that becomes a picture because of its clips.
-  func lastCut(in range: Range<Int>, isPicture: (Compositing) -> Bool) -> Cut? {
+  /// - Parameters:
+  ///   - most: more pictures than these become one.
+  ///   - isPicture: true for a part that becomes a picture.
+  func lastCut(
+    in range: Range<Int>, most: Int = PageParts.mostPictures, isPicture: (Part) -> Bool
+  ) -> Cut? {
     var last: Part?
     var (pictureCount, lastPicture) = (0, range.lowerBound..<range.lowerBound)
     var index = range.lowerBound
     while index < range.upperBound {
       let part = part(at: index)
-      if let style = style(of: index), isPicture(style) {
+      if isPicture(part) {
         pictureCount += 1
         lastPicture = index..<part.end
       }
@@ -107,7 +111,7 @@ struct PageParts {
       }
       index = part.end
     }
-    if pictureCount > Self.mostPictures, last.map({ $0.first < lastPicture.lowerBound }) ?? true {
+    if pictureCount > most, last.map({ $0.first < lastPicture.lowerBound }) ?? true {
       return .picture(end: lastPicture.upperBound)
     }
     return last.map { cut(by: $0, in: range) }

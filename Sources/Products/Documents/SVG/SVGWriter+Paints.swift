@@ -6,6 +6,29 @@ internal import GLFunText
 internal import GLFunXMLFiles
 
 extension SVGWriter {
+  /// True if SVG has the paint of a command; otherwise the command becomes a picture.
+  func isVector(_ index: Int) -> Bool {
+    switch list.commands[index] {
+    case .fill(_, _, .image(let paint), let style):
+      isVector(
+        list.imagePaints[paint], filling: parts.path(ofCommands: index..<index + 1),
+        list.styles[style])
+    case .fill(_, _, .gradient(let paint), _): isVector(list.gradientPaints[paint], in: .identity)
+    case .stroke(_, _, .image, _): false
+    case .stroke(_, let pen, let paint, _):
+      if let inverse = list.pens[pen].inverse {
+        if case .gradient(let index) = paint {
+          isVector(list.gradientPaints[index], in: inverse)
+        } else {
+          true
+        }
+      } else {
+        false
+      }
+    default: true
+    }
+  }
+
   /// Writes a command, or several triangles, as vectors.
   ///
   /// - Parameter effects: the attributes of its shadow and its blend mode.
@@ -27,9 +50,8 @@ extension SVGWriter {
       return true
     case .stroke(_, let pen, let paint, _):
       let pen = list.pens[pen]
-      var space = pen.transform
-      (space.tx, space.ty) = (0, 0)
-      guard let inverse = space.inverted(), inverse.isFinite else { return false }
+      let space = pen.space
+      guard let inverse = pen.inverse else { return false }
       guard let stroke = attributes("stroke", paint, in: inverse) else { return false }
       var attributes = [("fill", "none")] + stroke + Self.attributes(of: pen.style)
       if !style.antialias { attributes.append(("shape-rendering", "crispEdges")) }
@@ -113,19 +135,17 @@ extension SVGWriter {
   private mutating func gradient(_ index: Int, in space: Transform) -> String? {
     if space.isIdentity, let known = gradientNames[index] { return known }
     let paint = list.gradientPaints[index]
+    guard isVector(paint, in: space) else { return nil }
     let transform = paint.transform.concatenating(space)
-    guard paint.gradient.stops.count > 1, transform.inverted() != nil else { return nil }
     var attributes: [(String, String)]
     let kind: String
     switch paint.placement {
     case .linear(let start, let end):
-      guard start != end else { return nil }
       kind = "linearGradient"
       attributes = [("x1", start.x), ("y1", start.y), ("x2", end.x), ("y2", end.y)].map {
         ($0.0, SVGText.number($0.1))
       }
     case .radial(let start, let startRadius, let end, let endRadius):
-      guard endRadius > 0, startRadius >= 0 else { return nil }
       kind = "radialGradient"
       attributes = [
         ("cx", end.x), ("cy", end.y), ("r", endRadius), ("fx", start.x), ("fy", start.y),
@@ -133,14 +153,12 @@ extension SVGWriter {
       ].map { ($0.0, SVGText.number($0.1)) }
     case .conic: return nil
     }
-    // SVG continues both ends.
-    guard let extend = paint.before, extend == paint.after else { return nil }
     let name = newName("gradient")
     attributes = [("id", name), ("gradientUnits", "userSpaceOnUse")] + attributes
     if !transform.isIdentity {
       attributes.append(("gradientTransform", SVGText.transform(transform)))
     }
-    if extend != .pad {
+    if let extend = paint.before, extend != .pad {
       attributes.append(("spreadMethod", extend == .repeat ? "repeat" : "reflect"))
     }
     element(kind, attributes, isOpen: true)
@@ -150,7 +168,19 @@ extension SVGWriter {
     return name
   }
 
-  private mutating func write(_ stop: Gradient.Stop, _ alpha: Double) {
+  /// True if SVG has a gradient. It continues both ends in the same way.
+  private func isVector(_ paint: GradientPaint, in space: Transform) -> Bool {
+    guard paint.gradient.stops.count > 1, paint.before != nil, paint.before == paint.after,
+      paint.transform.concatenating(space).inverted() != nil
+    else { return false }
+    return switch paint.placement {
+    case .linear(let start, let end): start != end
+    case .radial(_, let startRadius, _, let endRadius): endRadius > 0 && startRadius >= 0
+    case .conic: false
+    }
+  }
+
+  private func write(_ stop: Gradient.Stop, _ alpha: Double) {
     let opacity = stop.color.alpha * alpha
     element(
       "stop",
@@ -158,28 +188,47 @@ extension SVGWriter {
         + (opacity < 1 ? [("stop-opacity", SVGText.number(opacity))] : []))
   }
 
-  /// Writes an image that fills a path.
-  ///
-  /// - Returns: false if the path is not the image's own rectangle, or the sampling is not one that SVG has.
-  private mutating func write(
-    _ path: Path, _ rule: FillRule, _ paint: ImagePaint, _ style: Compositing,
-    _ effects: [(String, String)]
-  ) throws(ImageFileError) -> Bool {
+  /// True if a path is the rectangle of the image that fills it, and SVG has its sampling.
+  private func isVector(
+    _ paint: ImagePaint, filling path: Path, _ style: Compositing
+  ) -> Bool {
     let size = paint.image.size
     var frame = Path()
     frame.addRect(
       Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)),
       transform: paint.transform)
-    guard !paint.isTiled, style.antialias, frame == path else { return false }
     let isReduced =
       Vector(dx: paint.transform.a, dy: paint.transform.b).length < 1
       || Vector(dx: paint.transform.c, dy: paint.transform.d).length < 1
-    if paint.interpolation == .low, isReduced { return false }
+    return !paint.isTiled && style.antialias && frame == path
+      && !(paint.interpolation == .low && isReduced)
+  }
+
+  /// Writes an image that fills a path.
+  ///
+  /// - Returns: false if SVG does not have it, and nothing has been written.
+  private mutating func write(
+    _ path: Path, _ rule: FillRule, _ paint: ImagePaint, _ style: Compositing,
+    _ effects: [(String, String)]
+  ) throws(ImageFileError) -> Bool {
+    guard isVector(paint, filling: path, style) else { return false }
     var attributes = try image(paint.image, paint.transform, paint.interpolation)
     if paint.alpha < 1 { attributes.append(("opacity", SVGText.number(paint.alpha))) }
     element("use", attributes + effects)
     return true
   }
+}
+
+extension Pen {
+  /// The transform of the pen without its place.
+  fileprivate var space: Transform {
+    var space = transform
+    (space.tx, space.ty) = (0, 0)
+    return space
+  }
+
+  /// The inverse of `space`; nil if it has none.
+  fileprivate var inverse: Transform? { space.inverted().flatMap { $0.isFinite ? $0 : nil } }
 }
 
 extension Path {

@@ -20,15 +20,15 @@ struct SVGWriter {
   /// The open groups of clips.
   private var clips: ClipStack
   /// For each clip of the frame, true if it and those around it can be written.
-  private let writable: [Bool]
+  let writable: [Bool]
+  /// For each command, and at the end, the number of pixels that the pictures of earlier commands have.
+  private(set) var pictureAreas: [Double] = []
   /// The number of clips that were opened outside the innermost group and cannot be closed in it.
   private var fixedClipCount = 0
   private var depth = 0
 
   /// Layers deeper than this become pictures, so that readers with a limit draw the file.
   private static let mostGroups = 128
-  /// Drawing in more clips becomes pictures for the same reason.
-  private static let mostClips = 512
 
   init(_ frame: DisplayList, _ sink: DocumentSink) {
     self.sink = sink
@@ -37,6 +37,7 @@ struct SVGWriter {
     texts = parts.list.textsByPath
     clips = ClipStack(of: parts.list)
     writable = Self.writableClips(of: parts.list, clips)
+    pictureAreas = areasOfPictures()
   }
 
   /// Writes the file.
@@ -111,10 +112,6 @@ struct SVGWriter {
     }
   }
 
-  private func lastCut(in range: Range<Int>) -> PageParts.Cut? {
-    parts.lastCut(in: range) { style in style.clip.map { !writable[$0] } ?? false }
-  }
-
   // MARK: Layers
 
   private mutating func writeLayer(
@@ -123,9 +120,9 @@ struct SVGWriter {
     guard case .beginLayer(let alpha, let index) = list.commands[start] else { return }
     let style = list.styles[index]
     let whole = start..<min(end + 1, list.commands.count)
-    guard depth < Self.mostGroups, style.layerContent == .colors,
-      style.clip.map({ writable[$0] }) ?? true
-    else { return try writePicture(of: whole, mode) }
+    guard depth < Self.mostGroups, style.layerContent == .colors, isInWritableClip(start) else {
+      return try writePicture(of: whole, mode)
+    }
     setClips(style.clip)
     let shadow = writeShadow(style.shadow)
     var content = start + 1..<max(end, start + 1)
@@ -232,48 +229,16 @@ struct SVGWriter {
     _ range: Range<Int>, _ mode: BlendMode
   ) throws(ImageFileError) {
     guard let style = parts.style(of: range.lowerBound) else { return }
-    if let clip = style.clip, !writable[clip] { return try writePicture(of: range, mode) }
+    guard isInWritableClip(range.lowerBound) else { return try writePicture(of: range, mode) }
     setClips(style.clip)
     var effects = writeShadow(style.shadow)
     if mode != .normal { effects.append(("style", "mix-blend-mode:\(mode.cssName)")) }
     if try !writeVectors(range, style, effects) { try writePicture(of: range, mode) }
   }
 
-  /// Writes commands as a picture, with their clips and shadows.
-  private mutating func writePicture(
-    of range: Range<Int>, _ mode: BlendMode
-  ) throws(ImageFileError) {
-    let box = parts.hasShadow(in: range) ? list.bounds : pictures.extent(of: range)
-    guard let picture = pictures.framePixels(of: range, in: box) else { return }
-    setClips(nil)
-    let transform = Transform(translationX: picture.rect.minX, y: picture.rect.minY)
-    var attributes = try image(picture.image, transform, .none)
-    if mode != .normal { attributes.append(("style", "mix-blend-mode:\(mode.cssName)")) }
-    element("use", attributes)
-  }
-
   // MARK: Clips
 
-  /// For each clip, false if it or one around it is an image, or a path without antialiasing whose sides lie between pixels, or
-  /// if too many are around it. Paths that hide nothing do not count.
-  private static func writableClips(of list: DisplayList, _ stack: ClipStack) -> [Bool] {
-    var depths: [Int] = []
-    // A clip comes after the one around it.
-    for (index, clip) in list.clips.enumerated() {
-      var depth = clip.parent.map { depths[$0] } ?? 0
-      switch clip.shape {
-      case .mask: depth = mostClips + 1
-      case .path(let path, _, let antialias):
-        guard stack.hides(index) else { break }
-        let isWritable = antialias || list.rectangle(path)?.isOnPixels == true
-        depth = isWritable ? depth + 1 : mostClips + 1
-      }
-      depths.append(depth)
-    }
-    return depths.map { $0 <= mostClips }
-  }
-
-  private mutating func setClips(_ clip: Int?) {
+  mutating func setClips(_ clip: Int?) {
     let (kept, added) = clips.change(to: clip)
     closeClips(to: max(kept, fixedClipCount))
     for index in added {
@@ -362,7 +327,7 @@ struct SVGWriter {
 
 extension BlendMode {
   /// The value of `mix-blend-mode`. Source: Compositing and Blending 1, 3.4.1.
-  fileprivate var cssName: String {
+  var cssName: String {
     switch self {
     case .colorDodge: "color-dodge"
     case .colorBurn: "color-burn"
