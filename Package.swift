@@ -291,7 +291,7 @@ let package = Package(
       "Documents",
       [
         "XMLFiles", "Text", "Fonts", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles",
-        "Loading", "CCairo", "CFonts",
+        "Loading", "Limits", "CCairo", "CFonts",
       ], strict),
     module("CPU", drawing + ["Paths", "Kernels"], safe),
     module("Foundation", ["CPU"] + drawing, safe),
@@ -400,7 +400,7 @@ let package = Package(
       data: ["Snapshots"]),
     tests("ThreadingTests", [], of: ["Threading"]),
     tests("LimitsTests", [], of: ["Limits"]),
-    tests("DocumentsTests", ["BuiltPrograms"], of: drawing + ["Documents", "Text"]),
+    tests("DocumentsTests", ["BuiltPrograms"], of: drawing + ["Documents", "Limits", "Text"]),
     tests(
       "MovieFilesTests", ["TestRandom", "BuiltPrograms", "TestSupport"],
       of: ["MovieFiles", "ImageFiles", "Imaging"]),

@@ -9,6 +9,8 @@ public enum DocumentError: Error, Hashable, Sendable {
   case cannotWrite(ImageFileError)
   /// Cairo has stopped; `problem` is its message.
   case failed(name: String, problem: String)
+  /// The shapes of a page take too much memory until it ends: `needed` names the amount, `remedy` the limit.
+  case tooManyShapes(name: String, page: Int, needed: String, remedy: String)
   /// A page has no size that a page may have.
   case badPageSize(name: String, page: Int, size: Size)
   /// A link or an outline leads to a page that the document does not have.
@@ -41,6 +43,8 @@ extension DocumentError: CustomStringConvertible {
     case .libraryMissing(let reason): "\(reason); on Debian: apt-get install libcairo2"
     case .cannotWrite(let error): error.detail
     case .failed(let name, let problem): "\(name): \(problem)"
+    case .tooManyShapes(let name, let page, let needed, let remedy):
+      "\(name): page \(page) takes \(needed) of memory, \(remedy) or draw fewer shapes on a page"
     case .badPageSize(let name, let page, let size):
       "\(name): page \(page) has \(size.width) x \(size.height) points, and a side has up to "
         + "\(Int(PDFDocument.largestSide)) and 1000000 pixels; choose another size"

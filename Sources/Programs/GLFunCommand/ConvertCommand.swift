@@ -77,7 +77,8 @@ struct ConvertCommand: ParsableCommand {
 
   private func writeDocument(_ format: OutputFormat) throws {
     let document = DocumentOutput(
-      path: output, format: format, resolution: format == .pdf ? svgOptions.dpi : nil)
+      path: output, format: format, resolution: format == .pdf ? svgOptions.dpi : nil,
+      memory: memoryOption.budget)
     var (size, program, svg) = (sizeOption, programOptions, svgOptions)
     if format == .pdf {
       size.enlarge(by: document.enlargement)

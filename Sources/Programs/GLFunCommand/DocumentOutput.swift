@@ -12,6 +12,8 @@ struct DocumentOutput {
   var resolution: Double?
   /// The title of the document.
   var title: String?
+  /// The memory for the shapes of a page.
+  var memory: MemoryBudget
 
   /// The number of pixels that frames are recorded with per unit of their scene, which is a point of a page.
   var enlargement: Double {
@@ -40,6 +42,7 @@ struct DocumentOutput {
     do {
       var document = if path == "-" { try PDFDocument() } else { try PDFDocument(path: path) }
       if let resolution { document.resolution = resolution }
+      document.memory = memory
       document.metadata.title = title
       document.metadata.creator = "glfun \(GLFunCommand.version)"
       for frame in frames {

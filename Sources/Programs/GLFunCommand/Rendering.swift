@@ -54,7 +54,8 @@ struct Rendering: Hashable {
     get throws(ValidationError) {
       let format = try encoding.format
       guard format.isDocument else { return nil }
-      return DocumentOutput(path: output, format: format, resolution: resolution, title: title)
+      return DocumentOutput(
+        path: output, format: format, resolution: resolution, title: title, memory: memory)
     }
   }
 

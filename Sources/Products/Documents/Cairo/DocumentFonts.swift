@@ -5,8 +5,8 @@ internal import GLFunLoading
 
 /// The fonts of a document.
 ///
-/// A face without axis values is embedded as the font that it is: FreeType reads its file from the memory of the face. Other
-/// faces, and those that FreeType cannot read, are drawn glyph by glyph (Type 3).
+/// A face without axis values is embedded as the font that it is: FreeType reads its file from the memory of the face. A face
+/// that has such values, or that FreeType cannot read, is drawn glyph by glyph (Type 3).
 final class DocumentFonts {
   private let cairo: Cairo
   private let freeType = FreeTypeCalls.system

@@ -3,6 +3,7 @@ public import GLFunDrawing
 public import GLFunGeometry
 package import GLFunImageFiles
 internal import GLFunImaging
+package import GLFunLimits
 
 /// A PDF document that is written page by page.
 ///
@@ -29,6 +30,8 @@ public struct PDFDocument: ~Copyable {
   public var resolution = PDFDocument.defaultResolution {
     didSet { resolution = min(max(resolution, 1), Self.largestResolution) }
   }
+  /// Decides about the memory of the process; nil for a limit of 4 GiB for a page.
+  package var memory: (any MemoryGuard)?
   /// The number of pages so far.
   public private(set) var pageCount = 0
   /// The extent of the last page.
@@ -120,7 +123,7 @@ public struct PDFDocument: ~Copyable {
   ///   - size: the size of the page in points, which may cut off a part of the frame's last column and row.
   ///   - scale: the number of the frame's pixels in a point.
   package mutating func page(_ frame: DisplayList, size: Size, scale: Double) {
-    guard failure == nil, isPossible(size) else { return }
+    guard failure == nil, isPossible(size), hasMemory(for: frame) else { return }
     endPage()
     pageCount += 1
     pageBox = PDFPageBox(size)
@@ -139,6 +142,18 @@ public struct PDFDocument: ~Copyable {
       failure = .badPageSize(name: name, page: pageCount + 1, size: size)
     }
     return false
+  }
+
+  /// True if there is memory for the shapes of the next page; otherwise notes the failure.
+  private mutating func hasMemory(for frame: DisplayList) -> Bool {
+    let bytes = PageMemory.bytes(of: frame)
+    let refusal =
+      memory.map { $0.refusal(of: bytes, mapped: 0) } ?? PageMemory.refusal(of: bytes)
+    if let refusal {
+      failure = .tooManyShapes(
+        name: name, page: pageCount + 1, needed: refusal.needed, remedy: refusal.remedy)
+    }
+    return refusal == nil
   }
 
   private mutating func endPage() {
