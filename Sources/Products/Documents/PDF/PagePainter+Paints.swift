@@ -140,13 +140,33 @@ extension PagePainter {
       surface = made
       images[image] = made
     }
+    let place = extend == CAIRO_EXTEND_REPEAT ? transform : withMargin(transform, image.size)
     guard
       let pattern = CairoPattern(cairo, owned: cairo.surfacePattern(surface.pointer)),
-      pattern.place(by: transform)
+      pattern.place(by: place)
     else { return nil }
     cairo.patternSetExtend(pattern.pointer, Int32(extend))
     cairo.patternSetFilter(pattern.pointer, Int32(filter))
     return pattern
+  }
+
+  /// The margin of an image in points.
+  private static let margin = 0.002
+
+  /// A transform of an image that leaves a margin at its sides: poppler widens an image by a pixel if it ends between two of
+  /// them, as a picture of the page's resolution does.
+  private func withMargin(_ transform: Transform, _ size: PixelSize) -> Transform {
+    func inset(_ side: Vector, _ count: Int) -> Double {
+      min(Self.margin * scale / max(side.length, 1e-9), Double(count) / 100)
+    }
+    let (x, y) = (
+      inset(Vector(dx: transform.a, dy: transform.b), size.width),
+      inset(Vector(dx: transform.c, dy: transform.d), size.height)
+    )
+    return Transform(
+      a: 1 - 2 * x / Double(size.width), b: 0, c: 0, d: 1 - 2 * y / Double(size.height), tx: x,
+      ty: y
+    ).concatenating(transform)
   }
 
   private func fill(_ path: Path, _ rule: FillRule, _ paint: ImagePaint) -> Bool {
