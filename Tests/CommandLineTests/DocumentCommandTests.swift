@@ -18,7 +18,7 @@ struct DocumentCommandTests {
   private static let svg =
     "<svg xmlns='http://www.w3.org/2000/svg' width='50.5' height='30'><circle cx='20' cy='15' r='9' fill='#00f'/></svg>"
   private static let shadow = """
-    {"size": [60, 40], "commands": [["shadow", 3, 3, 4, "#000"], ["fillRect", 9, 9, 20, 20]]}
+    {"size": [60, 40], "commands": [["shadow", 3, 3, 1, "#000"], ["fillRect", 9, 9, 20, 20]]}
     """
 
   init() throws {

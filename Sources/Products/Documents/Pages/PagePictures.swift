@@ -19,11 +19,20 @@ final class PagePictures {
   }
 
   /// The number of pixels that the pictures may still have. Each may take an eighth of it, and has a lower resolution if it
-  /// needs more, so that memory is bounded for any number of pictures.
+  /// needs more, so that time and memory are bounded for any number of pictures.
   private var room: Int
 
-  init(of list: DisplayList, enlargement: Double, room: Int = 1 << 29) {
-    self.room = room
+  /// The pixels of all pictures in multiples of the frame's own: the first 24 may cover it all.
+  private static let mostFrames = 32.0
+
+  /// The number of pixels in the standard deviation of a soft shadow. Between them viewers interpolate, which errs by at most
+  /// 1/255 at this number.
+  private static let pixelsOfADeviation = 4.0
+
+  /// - Parameter room: the number of pixels of all pictures; nil for one that depends on the size of the frame.
+  init(of list: DisplayList, enlargement: Double, room: Int? = nil) {
+    let pixels = Double(list.size.area) * enlargement * enlargement
+    self.room = room ?? Int(min(max(Self.mostFrames * pixels, 0x1p22), 0x1p29))
     self.list = list
     self.enlargement = enlargement
     empty = ListCompaction(of: list, keepsTexts: false)
@@ -35,14 +44,21 @@ final class PagePictures {
   ///   - range: the commands.
   ///   - isPlain: true to composite the first of them in the normal mode, without its shadow and its clip.
   ///   - box: the wanted part of device space.
+  ///   - offset: the way that the commands, and the box, are moved.
+  ///   - factor: the number of pixels per pixel of the frame; nil for the most that there is room for.
   /// - Returns: nil if no pixel is painted.
-  func picture(of range: Range<Int>, isPlain: Bool = false, in box: Rect) -> Picture? {
+  func picture(
+    of range: Range<Int>, isPlain: Bool = false, in box: Rect, movedBy offset: Vector = .zero,
+    factor: Double? = nil
+  ) -> Picture? {
     var parts = empty
     for index in range {
       parts.keep(list.commands[index], isPlain: isPlain && index == range.lowerBound)
     }
-    return picture(in: box) { context, space in
-      context.setDeviceTransform(space)
+    let place = box.offsetBy(dx: offset.dx, dy: offset.dy)
+    return picture(in: place, factor ?? self.factor(in: place)) { context, space in
+      context.setDeviceTransform(
+        Transform(translationX: offset.dx, y: offset.dy).concatenating(space))
       context.draw(parts.kept, in: list.bounds)
     }
   }
@@ -73,18 +89,24 @@ final class PagePictures {
     let near = list.bounds.insetBy(dx: -reach, dy: -reach)
       .offsetBy(dx: -shadow.offset.dx, dy: -shadow.offset.dy)
     let source = extent(of: range).intersection(near)
-    guard !source.isNull, let shape = picture(of: range, isPlain: true, in: source) else {
-      return nil
-    }
-    let target = shape.rect.offsetBy(dx: shadow.offset.dx, dy: shadow.offset.dy)
-      .insetBy(dx: -reach, dy: -reach).intersection(list.bounds)
+    guard !source.isNull else { return nil }
+    let finest = Self.pixelsOfADeviation / (shadow.blur / 2)
+    let factor = min(factor(in: source.insetBy(dx: -reach, dy: -reach)), finest)
+    // The shape at the shadow's place, which need not be a whole number of pixels away.
+    guard
+      let shape = picture(
+        of: range, isPlain: true, in: source, movedBy: shadow.offset, factor: factor)
+    else { return nil }
+    // A pixel beyond the page, so that viewers interpolate up to its sides.
+    let target = shape.rect.insetBy(dx: -reach, dy: -reach)
+      .intersection(list.bounds.insetBy(dx: -1 / factor, dy: -1 / factor))
     guard !target.isNull else { return nil }
-    return picture(in: target) { context, space in
+    return picture(in: target, factor) { context, space in
       // The shape is beyond the picture's left side, and the shadow is moved back as far, by whole pixels.
       let away =
         ((shape.rect.maxX - target.minX + reach) * space.a).rounded(.up) / space.a
       context.setShadow(
-        offset: (shadow.offset + Vector(dx: away, dy: 0)) * (1 / list.scale),
+        offset: Vector(dx: away / list.scale, dy: 0),
         blur: shadow.blur / list.scale, color: shadow.color)
       context.setDeviceTransform(space)
       context.interpolationQuality = .none
@@ -131,19 +153,27 @@ final class PagePictures {
     return Rect(from: least, to: most)
   }
 
-  /// Renders a part of device space.
-  ///
-  /// - Parameter draw: draws on a context, given the transform from the frame's device space to that of the picture.
-  private func picture(
-    in box: Rect, _ draw: (inout GraphicsContext, Transform) -> Void
-  ) -> Picture? {
+  /// The number of pixels per pixel of the frame for a picture of a part of device space; 0 for none.
+  private func factor(in box: Rect) -> Double {
     var factor = enlargement
     let area = box.width * factor * box.height * factor
-    guard area > 0, area.isFinite else { return nil }
+    guard area > 0, area.isFinite else { return 0 }
     let most = Double(room / 8)
     if area > most { factor *= (most / area).squareRoot() }
     let longest = max(box.width, box.height) * factor
     if longest > Double(Image.largestSide - 2) { factor *= Double(Image.largestSide - 2) / longest }
+    return factor
+  }
+
+  /// Renders a part of device space.
+  ///
+  /// - Parameters:
+  ///   - factor: the number of pixels per pixel of the frame.
+  ///   - draw: draws on a context, given the transform from the frame's device space to that of the picture.
+  private func picture(
+    in box: Rect, _ factor: Double, _ draw: (inout GraphicsContext, Transform) -> Void
+  ) -> Picture? {
+    guard factor > 0, box.width > 0, box.height > 0 else { return nil }
     // Whole pixels of the picture, which are pixels of the frame if it is not enlarged.
     let left = (box.minX * factor).rounded(.down)
     let top = (box.minY * factor).rounded(.down)
