@@ -154,6 +154,7 @@ struct PortingTests {
         func UIOwn() -> Int { 0 }
         func f(_ s: Source?) -> String { s?.title?(UIOwn()) ?? String(UIAbsent()) }
         func g(_ s: Source?) -> CGFloat { s?.width?(1) ?? 44 }
+        extension Source { var first: CGFloat { width?(0) ?? 44 } }
 
         """, to: source.appendingPathComponent("optional.swift"))
       let output = folder.appendingPathComponent("output")
@@ -186,6 +187,7 @@ struct PortingTests {
       #expect(!report.contains("UIOwn") && !report.contains("`width`"))
       let optional = try text("optional.swift", in: output)
       #expect(optional.contains("func width(_ row: Int) -> CGFloat { 44 }"))
+      #expect(optional.contains("{ width(0) ?? 44 }"))
     }
   }
 

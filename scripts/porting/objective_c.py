@@ -77,7 +77,7 @@ def fallbacks_of_calls(text):
     """The text after `??` behind calls of optional requirements, by their names; None for what is no constant."""
     code = without_text(text)
     found = {}
-    for match in re.finditer(r"\.(\w+)\s*\?\s*\(", code):
+    for match in re.finditer(r"\b(\w+)\?\s*\(", code):
         end = closing(code, match.end() - 1) + 1
         value = re.compile(r"\s*\?\?\s*(true|false|nil|-?\d[\w.]*|\.\w+|\[\]|\w+\.\w+)(?=\s*(?:[\n),;}{&|:]|else\b|$))").match(code, end)
         if value or re.compile(r"\s*\?\?").match(code, end):
@@ -147,9 +147,11 @@ def with_calls(text, requirements, closures):
     edits = []
     functions = {item.name for item in requirements if item.is_function} - closures
     values = {item.name for item in requirements if not item.is_function and not item.type_name.endswith("?")} - closures
-    for match in re.finditer(r"\.(\w+)(\s*\?)(?=\s*\()", code):
-        if match.group(1) in functions:
-            edits.append((match.start(2), match.end(2), ""))
+    # A call on self may have no dot, and then no space before the question mark.
+    for match in re.finditer(r"(?:\.(\w+)(\s*\?)|(?<![\w.])(\w+)(\?))(?=\s*\()", code):
+        name, mark = (1, 2) if match.group(1) else (3, 4)
+        if match.group(name) in functions:
+            edits.append((match.start(mark), match.end(mark), ""))
     for match in re.finditer(r"\.(\w+)(\?)(?=\.)", code):
         if match.group(1) in values:
             edits.append((match.start(2), match.end(2), ""))
