@@ -26,7 +26,7 @@ package import GLFunLimits
 public struct PDFDocument: ~Copyable {
   /// The title, the author and other facts about the document.
   public var metadata = Metadata()
-  /// The resolution of pictures that stand for vectors, in pixels per inch.
+  /// The resolution of pictures that stand for vectors, in pixels per inch. A soft shadow has no more pixels than its blur shows.
   public var resolution = PDFDocument.defaultResolution {
     didSet { resolution = min(max(resolution, 1), Self.largestResolution) }
   }
