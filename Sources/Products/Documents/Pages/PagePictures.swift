@@ -29,6 +29,10 @@ final class PagePictures {
   /// 1/255 at this number.
   private static let pixelsOfADeviation = 4.0
 
+  /// The least resolution of a soft shadow in multiples of the page's: poppler does not interpolate a soft mask that it enlarges
+  /// four times, so that it is smooth up to twice the page's resolution.
+  private static let leastResolution = 0.5
+
   /// - Parameter room: the number of pixels of all pictures; nil for one that depends on the size of the frame.
   init(of list: DisplayList, enlargement: Double, room: Int? = nil) {
     let pixels = Double(list.size.area) * enlargement * enlargement
@@ -90,7 +94,8 @@ final class PagePictures {
       .offsetBy(dx: -shadow.offset.dx, dy: -shadow.offset.dy)
     let source = extent(of: range).intersection(near)
     guard !source.isNull else { return nil }
-    let finest = Self.pixelsOfADeviation / (shadow.blur / 2)
+    let finest = max(
+      Self.pixelsOfADeviation / (shadow.blur / 2), enlargement * Self.leastResolution)
     let factor = min(factor(in: source.insetBy(dx: -reach, dy: -reach)), finest)
     // The shape at the shadow's place, which need not be a whole number of pixels away.
     guard
