@@ -144,8 +144,7 @@ let shaders =
   ]
   + [
     "quotient.glsl", "outlines.glsl", "overlap.glsl", "masks.glsl", "probe.comp", "edges.comp",
-    "cover.comp",
-    "fine.comp",
+    "lists.comp", "cover.comp", "fine.comp",
   ].map { "compute/\($0)" }
 
 /// Flags of a link against memory errors.

@@ -16,13 +16,12 @@ layout(local_size_x = 64) in;
 
 #include "outlines.glsl"
 layout(std430, binding = 1) readonly buffer Edges { uvec4 edges[]; };
-// The data of a band, in one buffer that is read by fours and by words: shapes; jobs, rows and ranges of edges (MaskJobs).
-layout(std430, binding = 2) readonly buffer Fours { uvec4 fours[]; };
+// The data of a band: the items and tiles of masks (lists.comp), rows and ranges of edges (RangeTables), sparse masks.
 layout(std430, binding = 3) readonly buffer Words { uint words[]; };
 layout(std430, binding = 4) writeonly buffer Made { uint made[]; };
 layout(std430, binding = 5) buffer Status { uint leftCount, unused; uvec2 leftMasks[]; };  // with their commands
-uniform ivec4 places;   // the first job, in words; the first shape, in fours; the first range, in words; the number of jobs
-uniform ivec4 factors;  // the first mask, its coverage and the first factor (0 for none), in words; the first mask made
+uniform ivec4 places;   // the masks to make, the rows and the ranges, in words; the number of masks
+uniform ivec4 numbers;  // the first sparse mask, its coverage and the first factor (0 for none), in words; the first mask made
 
 const int mostNear = 384;     // edges at the tile
 const int mostCrossings = 8;  // edges of an overlap, as SixteenPixels takes them
@@ -247,14 +246,16 @@ void main() {
   uint number = gl_WorkGroupID.x + gl_WorkGroupID.y * gl_NumWorkGroups.x;
   if (number >= uint(places.w)) return;
   int local = int(gl_LocalInvocationID.x);
-  // The shape, the tile's column and row << 16.
+  // The item, the tile's column and row << 16.
   uvec2 job = uvec2(words[uint(places.x) + 2u * number], words[uint(places.x) + 2u * number + 1u]);
-  uvec4 shape = fours[uint(places.y) + job.x * 2u], more = fours[uint(places.y) + job.x * 2u + 1u];
-  firstVertex = int(shape.x);
-  contourWord = int(shape.y);
-  contourCount = int(shape.z);
-  firstCounting = int(shape.w);
-  bool evenOdd = more.x != 0u;
+  uint item = words[job.x];
+  int outline = int(item >> 4);
+  ivec2 head = outlines[outline];
+  contourCount = head.x & 0x7fffffff;
+  contourWord = 2 * (outline + 2);
+  firstVertex = outline + 2 + (contourCount + 1) / 2;
+  firstCounting = head.y;
+  bool evenOdd = head.x < 0;
   corner = ivec2(int(job.y & 65535u), int(job.y >> 16)) * 16;
   for (int i = local; i < 256; i += 64) {
     cells[i] = 0;
@@ -266,10 +267,11 @@ void main() {
   // Edges to the left add their heights; those at the tile go to a list.
   int y = corner.y * 256, left = corner.x * 256;
   // All edges of the only contour, one each, or the ranges of the row.
-  bool hasRows = more.z != 0u;
+  bool hasRows = (item & 8u) != 0u;
   uint firstRange = 0u, rangeCount = uint(outlines[contourWord >> 1][contourWord & 1]) - 1u;
   if (hasRows) {
-    uint place = more.z + (job.y >> 16) - more.w;
+    // The word of the item is the place of row 0, after the operation of a paint with a form.
+    uint place = uint(places.y) + words[job.x + ((item & 4u) != 0u ? 3u : 2u)] + (job.y >> 16);
     firstRange = words[place];
     rangeCount = words[place + 1u] - firstRange;
   }
@@ -337,11 +339,11 @@ void main() {
   barrier();
   if (local == 0 && isLeft != 0u) {
     uint entry = atomicAdd(leftCount, 1u);
-    if (entry < uint(MOST_LEFT)) leftMasks[entry] = uvec2(uint(factors.w) + number, more.y);
+    if (entry < uint(MOST_LEFT)) leftMasks[entry] = uvec2(uint(numbers.w) + number, uint(outlines[outline + 1].x));
   }
   // In the order of TileQuads: the first four columns from the first row to the last, then the next. Times the mask of a clip.
   uint quad = uint((local & 3) * 16 + (local >> 2)), coverage = quads[local];
-  uint factor = factors.z == 0 ? 0u : words[uint(factors.z) + number];
-  if (factor != 0u) coverage = product(coverage, sparseQuad(uint(factors.x) + (factor - 1u) * 6u, uint(factors.y), quad));
-  made[(uint(factors.w) + number) * 64u + quad] = coverage;
+  uint factor = numbers.z == 0 ? 0u : words[uint(numbers.z) + number];
+  if (factor != 0u) coverage = product(coverage, sparseQuad(uint(numbers.x) + (factor - 1u) * 6u, uint(numbers.y), quad));
+  made[(uint(numbers.w) + number) * 64u + quad] = coverage;
 }

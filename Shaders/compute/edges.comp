@@ -1,4 +1,4 @@
-// Edges: a work group unpacks 64 vertices of an outline, and computes for each what depends on the edge that leads to it alone.
+// Edges: a thread unpacks a vertex of an outline, and computes what depends on the edge that leads to it alone.
 //
 //   slope  m = trunc((L.x - U.x) 2^32 / (L.y - U.y)), columns per row in two's complement of 64 bits (EdgeRows.slope)
 //   rise   RN(16 (L.y - U.y) / |L.x - U.x|), a float, RN being rounding to nearest (RowSpan.rise)
@@ -11,21 +11,25 @@ layout(local_size_x = 64) in;
 
 layout(std430, binding = 0) writeonly buffer Outlines { ivec2 outlines[]; };  // outlines.glsl
 layout(std430, binding = 1) writeonly buffer Edges { uvec4 edges[]; };
-// The work groups (OutlineGroups), and outlines as EncodedOutline has them.
-layout(std430, binding = 2) readonly buffer Fours { uvec4 fours[]; };
+// The index of outlines (OutlineStore), and these as EncodedOutline has them.
 layout(std430, binding = 3) readonly buffer Words { uint words[]; };
-uniform ivec4 places;  // the first group, in fours; the first outline, in words; the place of the first result; the groups
+uniform ivec4 places;   // the index and the outlines, in words; the first unit and the one after the last
+uniform ivec4 numbers;  // the number of outlines
 
 #include "quotient.glsl"
 
-int firstWord, contours;
-bool isNarrow;
+int firstEnd, contours;
+uint form;  // of the vertices: 0 wide, 1 narrow, 2 blocks
 
-int endOf(int contour) { return int(words[firstWord + contour] & 0x3fffffffu); }
+int endOf(int contour) { return int(words[firstEnd + contour] & 0x3fffffffu); }
 
 ivec2 corner(int index) {
-  int first = firstWord + contours;
-  if (!isNarrow) return ivec2(words[first + 2 * index], words[first + 2 * index + 1]);
+  int first = firstEnd + contours;
+  if (form == 0u) return ivec2(words[first + 2 * index], words[first + 2 * index + 1]);
+  if (form == 2u) {
+    first += index / 16 * 18;
+    index = index % 16;
+  }
   uint offset = words[first + 2 + index];
   return ivec2(words[first], words[first + 1]) + ivec2(offset & 65535u, offset >> 16);
 }
@@ -66,29 +70,53 @@ uvec4 edgeBetween(ivec2 from, ivec2 to) {
   return uvec4(low, high, floatBitsToUint(rise), 0u);
 }
 
-void main() {
-  uint number = gl_WorkGroupID.x + gl_WorkGroupID.y * gl_NumWorkGroups.x;
-  if (number >= uint(places.w)) return;
-  uvec4 group = fours[uint(places.x) + number];
-  int local = int(gl_LocalInvocationID.x);
-  firstWord = places.y + int(group.x);
-  contours = int(group.z & 0x7fffffffu);
-  isNarrow = (group.z & 0x80000000u) != 0u;
-  int place = places.z + int(group.y);
-  int pairs = (contours + 1) / 2;
-  if (group.w == 0u) {
-    for (int pair = local; pair < pairs; pair += 64)
-      outlines[place + pair] = ivec2(endOf(2 * pair), 2 * pair + 1 < contours ? endOf(2 * pair + 1) : 0);
+// The outline to which a unit belongs, by its place in the index.
+int entryOf(uint unit) {
+  int low = 0, high = numbers.x - 1;
+  while (low < high) {
+    int middle = (low + high + 1) / 2;
+    if (words[places.x + 3 * middle + 1] <= unit) low = middle; else high = middle - 1;
   }
-  int index = int(group.w) + local;
-  if (index >= endOf(contours - 1)) return;
+  return places.x + 3 * low;
+}
+
+void main() {
+  uint group = gl_WorkGroupID.x + gl_WorkGroupID.y * gl_NumWorkGroups.x;
+  uint unit = uint(places.z) + group * 64u + gl_LocalInvocationID.x;
+  if (unit >= uint(places.w)) return;
+  int entry = entryOf(unit);
+  uint head = words[entry];
+  bool isSingle = (head & 4u) != 0u;
+  form = head & 3u;
+  firstEnd = places.y + int(head >> 5);
+  contours = 1;
+  if (!isSingle) {
+    contours = int(words[firstEnd]);
+    firstEnd += 2;
+  }
+  int index = int(unit - words[entry + 1]), pairs = (contours + 1) / 2;
+  if (index == 0) {
+    int simple = isSingle ? ((head & 8u) != 0u ? endOf(0) : 0) : int(words[firstEnd - 1]);
+    outlines[unit] = ivec2(contours | ((head & 16u) != 0u ? 1 << 31 : 0), simple);
+    return;
+  }
+  if (index == 1) {
+    outlines[unit] = ivec2(words[entry + 2], 0);
+    return;
+  }
+  index -= 2;
+  if (index < pairs) {
+    outlines[unit] = ivec2(endOf(2 * index), 2 * index + 1 < contours ? endOf(2 * index + 1) : 0);
+    return;
+  }
+  index -= pairs;
   int contour = contourOf(index);
   int first = contour == 0 ? 0 : endOf(contour - 1), end = endOf(contour);
   ivec2 at = corner(index);
   ivec2 flagged = at & 0x3fffffff;
   if (index == first) flagged.x |= 1 << 30;
   if (index == end - 1) flagged.x |= 1 << 31;
-  if (index == first + 1) flagged.y |= int(words[firstWord + contour] & 0xc0000000u);
-  outlines[place + pairs + index] = flagged;
-  if (index > 0) edges[place + pairs + index] = edgeBetween(corner(index - 1), at);
+  if (index == first + 1) flagged.y |= int(words[firstEnd + contour] & 0xc0000000u);
+  outlines[unit] = flagged;
+  if (index > 0) edges[unit] = edgeBetween(corner(index - 1), at);
 }

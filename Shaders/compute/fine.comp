@@ -1,5 +1,6 @@
 // Fine: a work group for each tile runs the tile's commands, in order, over four neighbouring pixels a thread, which stay in
-// registers. All threads of a group run the same command, so no branch diverges.
+// registers. Of 64 spans of the tile's bin each thread tests one; bits note those in which the tile lies. All threads of a group
+// run the same command, so no branch diverges.
 //
 // The arithmetic is that of tile.frag: products over 255 are rounded to nearest, in whole numbers and two channels at a time.
 // A product p of two bytes, or a sum of two whose factors add up to 255, is at most 65025, and with u = p + 128
@@ -8,7 +9,7 @@ precision highp float;
 precision highp int;
 layout(local_size_x = 64) in;
 
-// The data of a band, in one buffer that is read by fours and by words: jobs; paints, commands, masks, quads, texels.
+// The data of a band, in one buffer that is read by fours and by words: jobs; items, spans, masks, quads, texels, lists.
 layout(std430, binding = 0) readonly buffer Fours { uvec4 fours[]; };
 layout(std430, binding = 1) readonly buffer Words { uint words[]; };
 // The paints of a pass, likewise: three fours a paint; colour tables, the pixels of images.
@@ -21,8 +22,8 @@ layout(std430, binding = 5) buffer Stack { uvec4 stack[]; };  // the pixels unde
 layout(std430, binding = 6) readonly buffer Made { uint made[]; };  // masks made on the device, 64 words each
 
 uniform ivec4 size;     // width and height of the picture, 1 if its rows begin at the bottom, the number of jobs
-uniform ivec4 places;   // the first job, in fours; the first paint, command and mask, in words
-uniform ivec2 firsts;   // the first image among the paints, the first mask among those made on the device
+uniform ivec4 places;   // the first job; the items, the spans and the sparse masks, in words
+uniform ivec4 firsts;   // the first image among the paints; the first mask among those made on the device; the spans' masks, in words
 uniform ivec4 sources;  // the first quad and texel, in words of the band; the first table and pixel, in words of the paints
 
 // The colours of a vec4 are 0 ... 255, as in tile.frag, whose parts expect these names.
@@ -84,102 +85,120 @@ uint boxQuad(uint at, ivec2 place) {
   return quad;
 }
 
+shared uint spans[64];
+shared uint hits[2];
+
 void main() {
   uint number = gl_WorkGroupID.x + gl_WorkGroupID.y * gl_NumWorkGroups.x;
-  if (number >= uint(size.w)) return;
-  // Column and row << 16; the first word; the word after the last, and a flag << 31 if the tile begins with the picture; the
-  // free place of the stack (CommandStream).
-  uvec4 job = fours[uint(places.x) + number];
+  if (number >= uint(size.w) * 32u) return;
+  // The job (CommandStream): column and row << 16 of the first tile; the first tile, the one after the last << 8, a flag << 31 if
+  // tiles begin with the picture; the first span and the one after the last.
+  uint first = 2u * (uint(places.x) + number / 32u);
+  uvec4 job = fours[first], more = fours[first + 1u];
+  uint column = (job.y & 255u) + number % 32u;
+  if (column >= (job.y >> 8 & 255u)) return;
   uint local = gl_LocalInvocationID.x;
   uint quad = (local & 3u) * 16u + (local >> 2);  // as TileQuads numbers them
   ivec2 inTile = ivec2(int(local & 3u) * 4, int(local >> 2));
-  ivec2 place = ivec2(int(job.x & 65535u), int(job.x >> 16)) * 16 + inTile;
+  ivec2 place = ivec2(int((job.x & 65535u) + column), int(job.x >> 16)) * 16 + inTile;
   bool isInside = place.y < size.y;
   int at = (size.z == 1 ? size.y - 1 - place.y : place.y) * size.x + place.x;
   int width = isInside ? clamp(size.x - place.x, 0, 4) : 0;
   uvec4 four = uvec4(0u);
-  if ((job.z & 0x80000000u) != 0u) {
+  if ((job.y & 0x80000000u) != 0u) {
     for (int k = 0; k < 4; k++) if (k < width) four[k] = picture[at + k];
   }
-  uint index = uint(places.z) + job.y, end = uint(places.z) + (job.z & 0x7fffffffu);
-  uint next = words[index];  // the mask of the next command with one made on the device
-  index++;
 #ifdef EVERYTHING
-  uint top = job.w;
+  // The first place of a tile's stack has the number of open layers.
+  uint bottom = more.z + column * more.w, top = bottom + 1u;
+  if ((job.y & 0x40000000u) != 0u) top += stack[bottom * 64u + local].x;
 #endif
-  while (index < end) {
-    // The place of the paint << 3, a flag if it has an operation and a blend mode << 8, and the kind of coverage.
-    uint command = words[index];
-    index++;
-    uint paint = uint(places.y) + (command >> 3);
-    uint operand = words[paint];
-    paint++;
+  for (uint next = job.z; next < job.w; next += 64u) {
+    barrier();
+    if (local < 2u) hits[local] = 0u;
+    barrier();
+    if (next + local < job.w) {
+      uint span = words[uint(places.z) + next + local];
+      spans[local] = span;
+      uint start = span & 31u;
+      if (column >= start && column - start <= (span >> 5 & 31u)) atomicOr(hits[local >> 5], 1u << (local & 31u));
+    }
+    barrier();
+    uvec2 bits = uvec2(hits[0], hits[1]);
+    while ((bits.x | bits.y) != 0u) {
+      uint index = uint(bits.x != 0u ? findLSB(bits.x) : 32 + findLSB(bits.y));
+      if (bits.x != 0u) bits.x &= bits.x - 1u; else bits.y &= bits.y - 1u;
+      // The item (CommandItems): the kind of coverage and a flag if it has an operation and a blend mode << 8; the operand.
+      uint span = spans[index];
+      uint item = uint(places.y) + more.x + 2u * (span >> 11);
+      uint head = words[item], operand = words[item + 1u];
+      item += 2u;
 #if defined(GRADIENTS) || defined(EVERYTHING)
-    uint form = 0u;
-    if ((command & 4u) != 0u) {
-      form = words[paint];
-      paint++;
-    }
-    int operation = int(form & 255u);
+      uint form = 0u;
+      if ((head & 4u) != 0u) {
+        form = words[item];
+        item++;
+      }
+      int operation = int(form & 255u);
 #endif
-    uint weights = 0xffffffffu;
-    if ((command & 3u) == 1u) weights = boxQuad(paint, place);
-    if ((command & 3u) == 2u) {
-      weights = madeQuad(next, quad);
-      next++;
-    }
-    if ((command & 3u) == 3u) {
-      weights = maskQuad(words[index], quad);
-      index++;
-    }
-    uvec4 source = uvec4(operand);
+      uint weights = 0xffffffffu;
+      if ((span & 1024u) == 0u) {
+        if ((head & 3u) == 1u) weights = boxQuad(item, place);
+        if ((head & 3u) == 2u) weights = madeQuad(words[uint(firsts.z) + next + index] + column - (span & 31u), quad);
+        if ((head & 3u) == 3u) weights = maskQuad(words[item] + column, quad);
+      }
+      uvec4 source = uvec4(operand);
 #ifdef GRADIENTS
-    if (operation == OPERATION_GRADIENT) {
-      ivec4 forX = coefficients[operand * 3u], forY = coefficients[operand * 3u + 1u];
-      int table = sources.z + coefficients[operand * 3u + 2u].x;
-      for (int k = 0; k < 4; k++)
-        source[k] = paints[table + extended(position(forX, forY, place + ivec2(k, 0)), forX.w)];
-    }
+      if (operation == OPERATION_GRADIENT) {
+        ivec4 forX = coefficients[operand * 3u], forY = coefficients[operand * 3u + 1u];
+        int table = sources.z + coefficients[operand * 3u + 2u].x;
+        for (int k = 0; k < 4; k++)
+          source[k] = paints[table + extended(position(forX, forY, place + ivec2(k, 0)), forX.w)];
+      }
 #endif
 #ifdef EVERYTHING
-    if (operation == OPERATION_IMAGE) {
-      uint paint = (uint(firsts.x) + operand) * 3u;
-      ivec4 forU = coefficients[paint], forV = coefficients[paint + 1u];
-      int form = coefficients[paint + 2u].x;
-      for (int k = 0; k < 4; k++) source[k] = pack(image(forU, forV, form, place + ivec2(k, 0)));
-    } else if (operation == OPERATION_TEXELS) {
-      uint first = uint(sources.y) + operand * 256u + uint(inTile.y * 16 + inTile.x);
-      source = uvec4(words[first], words[first + 1u], words[first + 2u], words[first + 3u]);
-    } else if (operation == OPERATION_BEGIN_LAYER) {
-      stack[top * 64u + local] = four;
-      top++;
-      four = uvec4(0u);
-      continue;
-    } else if (operation == OPERATION_END_LAYER) {
-      source = four;
-      top--;
-      four = stack[top * 64u + local];
-      // Black with the luminance as alpha, or the layer itself; times the layer's alpha.
-      bool isLuminance = operand >> 8 != 0u;
-      for (int k = 0; k < 4; k++) {
-        uint c = source[k];
-        if (isLuminance)
-          c = ((c & 255u) * 54u + (c >> 8 & 255u) * 183u + (c >> 16 & 255u) * 19u + 128u) >> 8 << 24;
-        source[k] = mixed(c, operand & 255u, 0u, 0u);
+      if (operation == OPERATION_IMAGE) {
+        uint paint = (uint(firsts.x) + operand) * 3u;
+        ivec4 forU = coefficients[paint], forV = coefficients[paint + 1u];
+        int form = coefficients[paint + 2u].x;
+        for (int k = 0; k < 4; k++) source[k] = pack(image(forU, forV, form, place + ivec2(k, 0)));
+      } else if (operation == OPERATION_TEXELS) {
+        uint first = uint(sources.y) + operand * 256u + uint(inTile.y * 16 + inTile.x);
+        source = uvec4(words[first], words[first + 1u], words[first + 2u], words[first + 3u]);
+      } else if (operation == OPERATION_BEGIN_LAYER) {
+        stack[top * 64u + local] = four;
+        top++;
+        four = uvec4(0u);
+        continue;
+      } else if (operation == OPERATION_END_LAYER) {
+        source = four;
+        top--;
+        four = stack[top * 64u + local];
+        // Black with the luminance as alpha, or the layer itself; times the layer's alpha.
+        bool isLuminance = operand >> 8 != 0u;
+        for (int k = 0; k < 4; k++) {
+          uint c = source[k];
+          if (isLuminance)
+            c = ((c & 255u) * 54u + (c >> 8 & 255u) * 183u + (c >> 16 & 255u) * 19u + 128u) >> 8 << 24;
+          source[k] = mixed(c, operand & 255u, 0u, 0u);
+        }
       }
-    }
-    int mode = int(form >> 8 & 255u);
-    if (mode != BLEND_NORMAL) {
-      for (int k = 0; k < 4; k++) {
-        uint weight = weights >> (8 * k) & 255u;
-        uint result = pack(blended(mode, unpack(source[k]), unpack(four[k])));
-        four[k] = mixed(result, weight, four[k], 255u - weight);
+      int mode = int(form >> 8 & 255u);
+      if (mode != BLEND_NORMAL) {
+        for (int k = 0; k < 4; k++) {
+          uint weight = weights >> (8 * k) & 255u;
+          uint result = pack(blended(mode, unpack(source[k]), unpack(four[k])));
+          four[k] = mixed(result, weight, four[k], 255u - weight);
+        }
+        continue;
       }
-      continue;
-    }
 #endif
-    for (int k = 0; k < 4; k++)
-      four[k] = over(mixed(source[k], weights >> (8 * k) & 255u, 0u, 0u), four[k]);
+      for (int k = 0; k < 4; k++)
+        four[k] = over(mixed(source[k], weights >> (8 * k) & 255u, 0u, 0u), four[k]);
+    }
   }
+#ifdef EVERYTHING
+  if (more.w != 0u) stack[bottom * 64u + local] = uvec4(top - bottom - 1u);
+#endif
   for (int k = 0; k < 4; k++) if (k < width) picture[at + k] = four[k];
 }

@@ -18,10 +18,12 @@ struct TileDraftsTests {
     let tileCount = random.int(1...300)
     var drafts = TileDrafts()
     var sorted: [Command] = []
+    var order: [Int32] = []
     // More commands than before, or fewer, overwrite the old ones.
     for _ in 0..<3 {
       drafts.removeAll()
       var expected = Array(repeating: [Command](), count: tileCount)
+      var drawn: [Command] = []
       let modes = BlendMode.allCases
       for _ in 0..<random.int(0...2000) {
         let tile = random.int(0...tileCount - 1)
@@ -34,8 +36,17 @@ struct TileDraftsTests {
             : .box(Int32.random(in: 0 ... .max - 2, using: &random)), tile: Int32(tile))
         drafts.append(command)
         expected[tile].insert(command, at: 0)
+        drawn.insert(command, at: 0)
       }
-      let starts = drafts.sort(into: &sorted, tileCount: tileCount)
+      var all: [Command] = []
+      var starts: [Int32] = []
+      for keepsOrder in [true, false] {
+        starts = drafts.sort(
+          into: &sorted, order: &order, keepsOrder: keepsOrder, tileCount: tileCount)
+        #expect(order.isEmpty == (!keepsOrder || drafts.count == 0))
+        if keepsOrder { all = order.map { sorted[Int($0)] } }
+      }
+      #expect(all == drawn)
       #expect(starts.first == 0 && Int(starts[tileCount]) == drafts.count)
       #expect(sorted == expected.flatMap { $0 })
       #expect(zip(starts, starts.dropFirst()).map { Int($1 - $0) } == expected.map(\.count))
@@ -56,7 +67,9 @@ struct TileDraftsTests {
     var drafts = TileDrafts()
     drafts.append(command, toTilesOf: runs, in: window, hides: true, &hidden)
     var sorted: [Command] = []
-    let starts = drafts.sort(into: &sorted, tileCount: window.tileCount)
+    var order: [Int32] = []
+    let starts = drafts.sort(
+      into: &sorted, order: &order, keepsOrder: false, tileCount: window.tileCount)
     let masks = [3: 11, 5: 11, 6: CoverageTiles.Run.full, 7: CoverageTiles.Run.full]
     for tile in 0..<window.tileCount {
       let (column, row) = window.place(tile)

@@ -177,6 +177,32 @@ struct ComputeMaskTests {
     return path
   }
 
+  /// Outlines more than 256 pixels wide, whose vertices lie close together or far apart.
+  @Test func wideOutlines_areTheProcessors() throws {
+    var pair = try RendererPair(tiles: .compute)
+    var random = SplitMix64(seed: 17)
+    for number in 0..<12 {
+      var context = GraphicsContext(size: PixelSize(width: 640, height: 40))
+      context.fillColor = .black
+      let box = Rect(
+        x: random.double(-40...40), y: random.double(-300...0), width: 580, height: 420)
+      switch number % 3 {
+      case 0: context.addPath(Path(ellipseIn: box))
+      case 1:
+        context.addPath(Path(ellipseIn: box))
+        context.addPath(Path(ellipseIn: box.insetBy(dx: random.double(1...9), dy: 3)))
+      default:
+        context.move(to: Point(x: random.double(-60...60), y: 2))
+        for _ in 0..<6 {
+          context.addLine(to: Point(x: random.double(-60...700), y: random.double(-9...49)))
+        }
+      }
+      context.fillPath(using: number % 2 == 0 ? .evenOdd : .winding)
+      try pair.expectSame(context.finish(), "wide outline \(number)")
+      #expect(pair.gl.tileCounts.masks > 0)
+    }
+  }
+
   /// Masks times those of clips, in layers and with several paints.
   @Test func clippedOutlines_areTheProcessors() throws {
     var pair = try RendererPair(tiles: .compute)

@@ -71,6 +71,34 @@ struct ComputePictureTests {
     #expect((1..<5000).contains(pair.gl.tileCounts.masks))
   }
 
+  /// More commands than one dispatch runs, with layers that are open from one dispatch to the next.
+  @Test func manyCommandsInLayers_areTheProcessors() throws {
+    var random = SplitMix64(seed: 23)
+    var context = GraphicsContext(size: PixelSize(width: 40, height: 18))
+    func fill(_ count: Int, reach: Double, _ context: inout GraphicsContext) {
+      for _ in 0..<count {
+        context.fillColor = Color(
+          red8: random.byte(), green8: random.byte(), blue8: random.byte(), alpha8: 9)
+        context.fill(
+          Rect(
+            x: random.double(0...reach), y: random.double(0...15), width: random.double(1...20),
+            height: random.double(1...6)))
+      }
+    }
+    fill(200, reach: 30, &context)
+    context.beginTransparencyLayer(alpha: 0.7)
+    fill(4000, reach: 30, &context)
+    context.beginTransparencyLayer(alpha: 0.9)
+    // The last tiles have no open inner layer.
+    fill(5000, reach: 3, &context)
+    context.endTransparencyLayer()
+    context.endTransparencyLayer()
+    var pair = try RendererPair(tiles: .compute)
+    try pair.expectSame(context.finish(), "9,200 rectangles in layers")
+    #expect(pair.gl.tileCounts.dispatches > 1)
+    #expect(pair.gl.tileCounts.fragmentPasses == 0)
+  }
+
   /// More edges in a row of tiles than a work group is to go through: the processor makes the masks.
   @Test func manyEdgesInARow_areTheProcessors() throws {
     var path = Path()

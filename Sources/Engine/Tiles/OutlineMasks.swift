@@ -60,9 +60,8 @@ public struct OutlineMasks: Sendable {
   }
 }
 
-/// An outline in the words that are uploaded: for each contour the end of its vertices, with flags in the highest two bits; then
-/// x and y of each vertex in 256ths of a pixel. A narrow outline has the least x and y instead, and then a word for each vertex:
-/// its x from there in the lower half, its y in the upper one.
+/// An outline in the words that are uploaded: if there are several contours, their number and `Counts.simpleVertices`; for each
+/// contour the end of its vertices, with flags in the highest two bits; then the vertices in one of the forms of `Vertices`.
 public final class EncodedOutline: Sendable {
   /// The numbers of an outline.
   public struct Counts: Hashable, Sendable {
@@ -72,19 +71,40 @@ public final class EncodedOutline: Sendable {
     public var vertices: Int
     /// The number of leading vertices whose contours meet neither themselves nor others.
     public var simpleVertices: Int
-    /// True if the outline is less than 256 pixels wide and high.
-    public var isNarrow: Bool
+    /// The form of the vertices.
+    public var form: Vertices
 
     /// Creates the numbers of an outline.
-    public init(contours: Int, vertices: Int, simpleVertices: Int, isNarrow: Bool) {
+    public init(contours: Int, vertices: Int, simpleVertices: Int, form: Vertices) {
       self.contours = contours
       self.vertices = vertices
       self.simpleVertices = simpleVertices
-      self.isNarrow = isNarrow
+      self.form = form
     }
 
+    /// The number of words before the vertices.
+    public var headWords: Int { contours + (contours > 1 ? 2 : 0) }
+
     /// The number of words.
-    public var words: Int { contours + (isNarrow ? 2 + vertices : 2 * vertices) }
+    public var words: Int {
+      let block = form.blockSize ?? vertices
+      return headWords
+        + (form == .wide ? 2 * vertices : vertices + 2 * ((vertices + block - 1) / max(block, 1)))
+    }
+  }
+
+  /// The forms of vertices. Vertices that are less than 256 pixels apart have the least x and y of all, and then a word each: x
+  /// from there in the lower half, y in the upper one.
+  public enum Vertices: UInt32, Hashable, Sendable, CaseIterable {
+    /// The x and y of each vertex, in 256ths of a pixel.
+    case wide
+    /// The whole outline is less than 256 pixels wide and high.
+    case narrow
+    /// Blocks of sixteen vertices are.
+    case blocks
+
+    /// The number of vertices that have a least x and y of their own; nil for all of them.
+    public var blockSize: Int? { self == .blocks ? 16 : nil }
   }
 
   /// The words.

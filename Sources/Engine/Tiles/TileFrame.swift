@@ -66,6 +66,9 @@ public struct TileFrame: Sendable {
   public var commands: [Command] = []
   /// The index of each tile's first command, row by row, then the end of the last tile's commands.
   public var starts: [Int32]
+  /// The places of the commands in drawing order, those of all tiles together; empty unless the pass keeps it. The tiles of a
+  /// shape are neighbours there.
+  public var order: [Int32] = []
   /// The masks.
   public var masks = CoverageMasks()
   /// The masks that the renderer makes.
@@ -102,6 +105,7 @@ public struct TileFrame: Sendable {
     self.window = window
     if var old = spare.take() {
       swap(&commands, &old.commands)
+      swap(&order, &old.order)
       swap(&masks, &old.masks)
       swap(&boxes, &old.boxes)
       boxes.removeAll(keepingCapacity: true)

@@ -81,11 +81,11 @@ extension CoverageRasterizer {
       outlines.jobs[job].z = UInt32(truncatingIfNeeded: ranges.lowerBound)
       outlines.jobs[job].w = UInt32(truncatingIfNeeded: ranges.count)
     }
-    let counts = outline.encodedCounts
+    let counts = outline.encoded?.counts ?? outline.encodedCounts
     var place: Int?
     if outline.encoded == nil {
       place = outlines.words.count
-      encode(to: &outlines.words)
+      encode(counts, to: &outlines.words)
     }
     outlines.shapes.append(
       OutlineMasks.Shape(
@@ -97,35 +97,44 @@ extension CoverageRasterizer {
   /// The outline's encoding; nil if the device cannot make its masks.
   var encoding: EncodedOutline? {
     if !canDefer { return nil }
+    let counts = outline.encodedCounts
     var words: [UInt32] = []
-    encode(to: &words)
-    return EncodedOutline(words: words, counts: outline.encodedCounts)
+    encode(counts, to: &words)
+    return EncodedOutline(words: words, counts: counts)
   }
 
   /// Appends the outline in the words of `EncodedOutline`.
-  private func encode(to words: inout [UInt32]) {
-    let counts = outline.encodedCounts
-    words.reserveCapacity(words.count + counts.words)
+  private func encode(_ counts: EncodedOutline.Counts, to words: inout [UInt32]) {
+    if counts.contours > 1 {
+      words.append(UInt32(truncatingIfNeeded: counts.contours))
+      words.append(UInt32(truncatingIfNeeded: counts.simpleVertices))
+    }
     var start = 0
     for end in outline.contourEnds {
       let note = start >= counts.simpleVertices ? noteAtStart(ofContour: start..<end) : 0
       words.append(UInt32(truncatingIfNeeded: end) | note)
       start = end
     }
-    if !counts.isNarrow {
-      for vertex in outline.vertices {
-        words.append(UInt32(bitPattern: vertex.x))
-        words.append(UInt32(bitPattern: vertex.y))
+    let vertices = outline.vertices.span
+    if counts.form == .wide {
+      for index in vertices.indices {
+        words.append(UInt32(bitPattern: vertices[index].x))
+        words.append(UInt32(bitPattern: vertices[index].y))
       }
       return
     }
-    let (left, top) = (outline.minX, outline.minY)
-    words.append(UInt32(bitPattern: left))
-    words.append(UInt32(bitPattern: top))
-    for vertex in outline.vertices {
-      words.append(
-        UInt32(truncatingIfNeeded: vertex.x &- left)
-          | UInt32(truncatingIfNeeded: vertex.y &- top) << 16)
+    let size = counts.form.blockSize ?? vertices.count
+    for start in stride(from: 0, to: vertices.count, by: max(size, 1)) {
+      let block = vertices.extracting(start..<min(start + size, vertices.count))
+      let (left, top) =
+        counts.form == .narrow ? (outline.minX, outline.minY) : block.box.leastCorner
+      words.append(UInt32(bitPattern: left))
+      words.append(UInt32(bitPattern: top))
+      for index in block.indices {
+        words.append(
+          UInt32(truncatingIfNeeded: block[index].x &- left)
+            | UInt32(truncatingIfNeeded: block[index].y &- top) << 16)
+      }
     }
   }
 
@@ -184,7 +193,45 @@ extension CoverageOutline {
     let simple = isConvexContour ? 1 : simpleContourCount
     return EncodedOutline.Counts(
       contours: contourEnds.count, vertices: vertices.count,
-      simpleVertices: simple == 0 ? 0 : contourEnds[simple - 1],
-      isNarrow: Int(maxX) - Int(minX) < 1 << 16 && Int(maxY) - Int(minY) < 1 << 16)
+      simpleVertices: simple == 0 ? 0 : contourEnds[simple - 1], form: encodedForm)
+  }
+
+  private var encodedForm: EncodedOutline.Vertices {
+    let whole = VertexBox(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    if whole.isNarrow { return .narrow }
+    let size = EncodedOutline.Vertices.blocks.blockSize ?? 1
+    let vertices = vertices.span
+    for start in stride(from: 0, to: vertices.count, by: size) {
+      if !vertices.extracting(start..<min(start + size, vertices.count)).box.isNarrow {
+        return .wide
+      }
+    }
+    return .blocks
+  }
+}
+
+/// The extent of some vertices, in 256ths of a pixel.
+private struct VertexBox {
+  var minX = Int32.max
+  var minY = Int32.max
+  var maxX = Int32.min
+  var maxY = Int32.min
+
+  /// True if distances from the least x and y fit into 16 bits.
+  var isNarrow: Bool { Int(maxX) - Int(minX) < 1 << 16 && Int(maxY) - Int(minY) < 1 << 16 }
+  var leastCorner: (x: Int32, y: Int32) { (minX, minY) }
+}
+
+extension Span where Element == CoverageOutline.Vertex {
+  fileprivate var box: VertexBox {
+    var box = VertexBox()
+    for index in indices {
+      let vertex = self[index]
+      box.minX = Swift.min(box.minX, vertex.x)
+      box.minY = Swift.min(box.minY, vertex.y)
+      box.maxX = Swift.max(box.maxX, vertex.x)
+      box.maxY = Swift.max(box.maxY, vertex.y)
+    }
+    return box
   }
 }

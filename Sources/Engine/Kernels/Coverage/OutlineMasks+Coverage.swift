@@ -45,20 +45,23 @@ extension OutlineMasks {
 extension CoverageOutline {
   /// Adds the contours of an encoded outline.
   fileprivate mutating func add(_ words: ArraySlice<UInt32>, _ counts: EncodedOutline.Counts) {
-    for word in words.prefix(counts.contours) {
+    let firstVertex = words.startIndex + counts.headWords
+    for word in words[firstVertex - counts.contours..<firstVertex] {
       let end = Int(word & EncodedOutline.endBits)
       contourEnds.append(end)
       if end <= counts.simpleVertices { simpleContourCount += 1 }
     }
-    let first = words.startIndex + counts.contours
-    func number(_ index: Int) -> Int32 { Int32(bitPattern: words[first + index]) }
+    func number(_ index: Int) -> Int32 { Int32(bitPattern: words[firstVertex + index]) }
+    let size = counts.form.blockSize ?? counts.vertices
     for index in 0..<counts.vertices {
-      var vertex = Vertex(x: number(0), y: number(1))
-      if counts.isNarrow {
-        vertex.x += number(2 + index) & 0xffff
-        vertex.y += Int32(words[first + 2 + index] >> 16)
-      } else {
+      let vertex: Vertex
+      if counts.form == .wide {
         vertex = Vertex(x: number(2 * index), y: number(2 * index + 1))
+      } else {
+        let block = index / size * (size + 2)
+        let offset = words[firstVertex + block + 2 + index % size]
+        vertex = Vertex(
+          x: number(block) + Int32(offset & 0xffff), y: number(block + 1) + Int32(offset >> 16))
       }
       vertices.append(vertex)
       minX = min(minX, vertex.x)

@@ -30,6 +30,8 @@ package struct ShapePass: Sendable {
   private(set) var shadows: ShadowPlanes
   /// The commands whose masks are made here though the renderer makes those of others; nil if all masks are made here.
   private var undeferred: Set<Int32>?
+  /// True if frames keep the order of commands across tiles (`TileFrame.order`).
+  private(set) var keepsOrder = false
   /// The outlines that more than one band covers; nil if there is a single band.
   let outlines: Outlines?
   /// The tiles, if they were made ahead of time.
@@ -123,10 +125,13 @@ package struct ShapePass: Sendable {
     return pass
   }
 
-  /// A copy of the pass that leaves masks of outlines to the renderer.
-  package func deferringMasks(except commands: Set<Int32>) -> ShapePass {
+  /// A copy of the pass whose frames keep the order of commands, and that leaves masks of outlines to the renderer.
+  ///
+  /// - Parameter commands: the commands whose masks are made here; nil for all commands.
+  package func deferringMasks(except commands: Set<Int32>?) -> ShapePass {
     var pass = self
     pass.undeferred = commands
+    pass.keepsOrder = true
     return pass
   }
 
@@ -148,6 +153,7 @@ package struct ShapePass: Sendable {
   /// Makes the tiles ahead of time if there is a single band of a limited size.
   package mutating func prepare(in workspace: TileWorkspace) {
     guard bandCount == 1 else { return }
+    keepsOrder = true
     var clock = StageClock.off
     (_, prepared) = frame(
       of: window, band: bands.lowerBound, largestLoad: TileFrame.usualLoad, in: workspace,

@@ -71,7 +71,9 @@ struct TileBuilder: ~Copyable {
     swap(&clipCoverage, &workspace.clipCoverage)
     swap(&path, &workspace.path)
     swap(&outline, &workspace.outline)
-    frame.starts = drafts.sort(into: &frame.commands, tileCount: frame.tileCount)
+    frame.starts = drafts.sort(
+      into: &frame.commands, order: &frame.order, keepsOrder: pass.keepsOrder,
+      tileCount: frame.tileCount)
     swap(&drafts, &workspace.drafts)
     frame.renumber(from: pass.window)
     return frame

@@ -95,9 +95,15 @@ struct TileDrafts {
   /// Sorts the commands by tile, each tile's in drawing order. A linked list for each tile would cost a cache miss for each
   /// link when the tile is drawn.
   ///
-  /// - Parameter sorted: the destination, which is overwritten.
+  /// - Parameters:
+  ///   - sorted: the destination, which is overwritten.
+  ///   - order: the place in `sorted` of each command, from the first to the last; overwritten, too.
   /// - Returns: the offset of each tile's first command, then the end of the last tile's.
-  func sort(into sorted: inout [Command], tileCount: Int) -> [Int32] {
+  func sort(
+    into sorted: inout [Command], order: inout [Int32], keepsOrder: Bool, tileCount: Int
+  ) -> [Int32] {
+    order.removeAll(keepingCapacity: true)
+    if keepsOrder { order.reserveCapacity(count) }
     if sorted.count > count {
       sorted.removeLast(sorted.count - count)
     } else {
@@ -117,6 +123,7 @@ struct TileDrafts {
         let command = commands[index]
         let place = Int(next[command.tile])
         next[command.tile] &+= 1
+        if keepsOrder { order.append(Int32(truncatingIfNeeded: place)) }
         unsafe start.storeBytes(
           of: command, toByteOffset: place &* MemoryLayout<Command>.stride, as: Command.Words.self)
       }

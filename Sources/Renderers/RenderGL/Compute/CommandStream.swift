@@ -1,94 +1,252 @@
 internal import GLFunDrawing
 internal import GLFunTiles
 
-/// The commands of a band's tiles in the words that the shader reads, and a job for each tile.
+/// The commands of a band's tiles in the words that the shaders read: spans of tiles, in bins.
 ///
-/// A command is a word: the place of its paint, a flag if the paint has a form, and the kind of its coverage. Paints are shared
-/// by the tiles of a shape, so most tiles take four bytes of each shape.
+/// A span is a run of tiles of a row that have the same command. A bin is a row of up to 32 tiles, and has the spans of all its
+/// tiles in drawing order; each tile runs the ones that it lies in. Spans refer to items (`CommandItems`).
 struct CommandStream: Sendable {
-  /// The commands of a tile that a work group runs, in the layout of the shader.
+  /// The spans of a bin that work groups run, one group for each tile; in the layout of the shaders.
   struct Job: BitwiseCopyable {
-    /// The column, and the row in the upper half.
-    var tile: UInt32
-    /// The first word, which is the number of the first mask made on the device; the commands follow.
+    /// The column of the bin's first tile, and the row in the upper half.
+    var corner: UInt32
+    /// The first tile and the one after the last, in the lowest two bytes, with flags.
+    var tiles: UInt32
+    /// The first span.
     var first: UInt32
-    /// The word after the last, and in the highest bit a flag for a tile that begins with the picture's pixels.
+    /// The span after the last.
     var end: UInt32
-    /// The free place of the stack of layers.
+    /// The place of the items from which the spans count, in words.
+    var items: UInt32
+    /// The number of the first mask that the device makes for the spans.
+    var firstMade: UInt32
+    /// The first tile's place in the stack of layers.
     var stack: UInt32
+    /// The places of a tile in the stack, of which the first has the number of open layers; 0 without layers.
+    var stackPlaces: UInt32
 
+    /// The flag of tiles that begin with the picture's pixels.
     static let beginsWithPicture: UInt32 = 1 << 31
+    /// The flag of tiles that go on with layers opened in an earlier round.
+    static let hasOpenLayers: UInt32 = 1 << 30
+
+    /// The number of tiles.
+    var tileCount: Int { Int(tiles >> 8 & 255) - Int(tiles & 255) }
   }
 
-  /// The jobs that run at once. A tile with very many commands has one in each of several rounds.
+  /// The jobs that run at once. A bin with very many spans has one in each of several rounds.
   struct Round: Sendable {
     /// The jobs of each program.
     var jobs: [ComputeProgram: [Job]] = [:]
   }
 
-  /// The coverage of a command, in the lowest bits of its word.
-  enum Coverage: UInt32 {
-    /// All pixels.
-    case full
-    /// The box that follows the paint.
-    case box
-    /// The next of the tile's masks that are made on the device.
-    case nextMade
-    /// The mask whose number is in the next word, as `MaskNumbers` has it.
-    case mask
-
-    /// The flag next to it: the operation and the blend mode follow the operand of the paint.
-    static let hasForm: UInt32 = 4
-    /// The bits before the paint's place.
-    static let bits: UInt32 = 3
+  /// The parts of a span's word.
+  enum SpanWord {
+    /// The bits of the first tile, and those of the number of further tiles.
+    static let columnBits: UInt32 = 5
+    /// The flag of tiles that are covered wholly, whatever the item's coverage.
+    static let isWhole: UInt32 = 1 << (2 * columnBits)
+    /// The bits before the item's place.
+    static let itemShift = 2 * columnBits + 1
+    /// The number of items of two words that the spans of a job can refer to.
+    static let mostItems = 1 << (32 - Int(itemShift))
   }
 
-  private(set) var rounds: [Round] = [Round()]
-  /// The number of places of the stack: the deepest layers of all tiles together.
+  private(set) var rounds: [Round] = []
+  /// The number of places of the stack.
   private(set) var stackPlaces = 0
-  /// The commands.
-  private(set) var words: [UInt32] = []
-  /// The paints: an operand; the operation and the blend mode unless it is a colour with source-over; the sides of a box.
-  private(set) var paints: [UInt32] = []
-  private(set) var masks: MaskNumbers
+  /// The spans.
+  private(set) var spans: [UInt32] = []
+  private(set) var items: CommandItems
+  /// The tile of the picture in which a tile of the window lies, less that tile, as in a job's corner.
+  private(set) var origin: UInt32 = 0
 
-  private let frame: TileFrame
-  /// The paint of each box's first command.
-  private var boxPaints: [Known?]
-  private var known = [Known?](repeating: nil, count: Self.knownCount)
+  private var frame: TileFrame
 
-  /// A paint that was used before.
-  private struct Known {
-    var operand: UInt32
-    var form: UInt32
-    var place: UInt32
-  }
-
-  private static let knownCount = 1 << 12
+  /// The tiles of a bin.
+  static let binSize = 32
   /// The steps of the shader's loops after which a job ends: llvmpipe stops loops after 65,535, and other drivers abort work
   /// that takes too long.
   private static let mostSteps = 60_000
   /// The steps of a command: it and its loops over four pixels, or over the sixteen texels of each.
   private static let steps = (plain: 10, bicubic: 120)
+  /// The number of spans that a command may join: those of a layer's tiles alternate.
+  private static let mostBehind = 4
 
   /// Packs the commands of a frame.
   ///
-  /// - Parameter isOver: true if tiles begin with the pixels of earlier passes.
-  init(_ frame: TileFrame, isOver: Bool) {
+  /// - Parameters:
+  ///   - isOver: true if tiles begin with the pixels of earlier passes.
+  ///   - mostItems: the number of items of two words that the spans of a job can refer to; fewer in tests.
+  init(_ frame: TileFrame, isOver: Bool, mostItems: Int = SpanWord.mostItems) {
     self.frame = frame
-    masks = MaskNumbers(frame.masks)
-    boxPaints = Array(repeating: nil, count: frame.boxes.count)
-    words.reserveCapacity(frame.commands.count + frame.commands.count / 4 + frame.tileCount)
-    if !frame.boxes.isEmpty { addBoxes() }
-    for row in frame.window.rows {
-      for column in frame.window.columns {
-        let commands = frame.commands(ofTile: frame.tile(column: column, row: row))
-        if isOver, commands.isEmpty { continue }
-        append(commands, column: column, row: row, isOver: isOver)
-      }
+    items = CommandItems(frame, mostItems: mostItems)
+    let columns = frame.window.columns
+    let binsOfRow = (columns.count + Self.binSize - 1) / Self.binSize
+    var bins = Array(repeating: Bin(), count: binsOfRow * frame.window.rows.count)
+    let places = (0..<frame.tileCount).map { tile in
+      let (row, column) = tile.quotientAndRemainder(dividingBy: columns.count)
+      return Int32(truncatingIfNeeded: (row * binsOfRow) << 5 + column)
     }
-    known = []
-    boxPaints = []
+    var depths = LayerDepths(tileCount: frame.tileCount)
+    for place in frame.order {
+      let command = frame.commands[Int(place)]
+      let tile = Int(command.tile)
+      let column = Int(places[tile])
+      if items.isFull {
+        for bin in bins.indices { bins[bin].endPart() }
+        items.begin()
+      }
+      depths.add(command.operation, in: tile)
+      append(command, column: column & (Self.binSize - 1), to: &bins[column >> 5])
+    }
+    finish(&bins, binsOfRow: binsOfRow, depths, isOver: isOver)
+  }
+
+  // MARK: Spans
+
+  /// The spans of a bin under construction.
+  private struct Bin {
+    var spans: [UInt32] = []
+    /// The number in the frame of the first tile's mask, for each span whose masks the device makes; −1 for others.
+    var masks: [Int32] = []
+    var parts: [Part] = []
+    var part = Part()
+
+    mutating func endPart() {
+      if spans.count == part.first { return }
+      parts.append(part)
+      part = Part(first: spans.count)
+    }
+  }
+
+  /// The spans of a bin that run in one round.
+  private struct Part {
+    var first = 0
+    /// The place of the items from which its spans count.
+    var items = 0
+    var program = ComputeProgram.colors
+    var steps = 0
+  }
+
+  private mutating func append(
+    _ command: TileFrame.Command, column: Int, to bin: inout Bin
+  ) {
+    let item: CommandItems.Place
+    var mask: Int32 = -1
+    switch command.mask.kind {
+    case .full:
+      let last = bin.spans.count > bin.part.first ? bin.spans[bin.spans.count - 1] : nil
+      item = items.whole(command, after: last.map { Int($0 >> SpanWord.itemShift) })
+    case .box(let box): item = items.box(Int(box), command)
+    case .mask(let number):
+      item = items.mask(Int(number), command, column: column)
+      if item.isMade { mask = number }
+    }
+    let key = item.unit << 1 | (item.isWhole ? 1 : 0)
+    if join(key, mask: mask, column: column, in: &bin) { return }
+    let program = program(of: command)
+    if bin.part.steps > Self.mostSteps { bin.endPart() }
+    if bin.spans.count == bin.part.first { bin.part.items = items.base }
+    bin.part.steps += program.steps
+    bin.part.program = max(bin.part.program, program.kind)
+    bin.spans.append(key << (2 * SpanWord.columnBits) | UInt32(column))
+    bin.masks.append(mask)
+  }
+
+  /// Makes a span longer by one tile, if that changes the order of no tile's commands.
+  private func join(_ key: UInt32, mask: Int32, column: Int, in bin: inout Bin) -> Bool {
+    var index = bin.spans.count - 1
+    let least = max(bin.part.first, bin.spans.count - Self.mostBehind)
+    while index >= least {
+      let span = bin.spans[index]
+      let first = Int(span & 31)
+      let count = Int(span >> SpanWord.columnBits & 31) + 1
+      if span >> (2 * SpanWord.columnBits) == key {
+        if column + 1 == first, mask < 0 || mask == bin.masks[index] - 1 {
+          bin.spans[index] = span + (1 << SpanWord.columnBits) - 1
+          bin.masks[index] = mask
+          return true
+        }
+        if column == first + count, mask < 0 || mask == bin.masks[index] + Int32(count) {
+          bin.spans[index] = span + 1 << SpanWord.columnBits
+          return true
+        }
+      }
+      if first <= column, column < first + count { return false }
+      index -= 1
+    }
+    return false
+  }
+
+  /// The program that a command needs, and the steps that it takes.
+  private func program(
+    of command: TileFrame.Command
+  ) -> (kind: ComputeProgram, steps: Int) {
+    switch command.operation {
+    case .color where command.blendMode.isNormal: (.colors, Self.steps.plain)
+    case .gradient where command.blendMode.isNormal: (.gradients, Self.steps.plain)
+    case .image where frame.images[Int(command.payload)].filter == .bicubic:
+      (.everything, Self.steps.bicubic)
+    case .color, .gradient, .image, .texels, .beginLayer, .endLayer:
+      (.everything, Self.steps.plain)
+    }
+  }
+
+  // MARK: Jobs
+
+  private mutating func finish(
+    _ bins: inout [Bin], binsOfRow: Int, _ depths: LayerDepths, isOver: Bool
+  ) {
+    let (columns, rows) = (frame.window.columns, frame.window.rows)
+    for index in bins.indices {
+      bins[index].endPart()
+      if bins[index].parts.isEmpty { bins[index].parts = [Part()] }
+      let (row, bin) = index.quotientAndRemainder(dividingBy: binsOfRow)
+      let start = bin * Self.binSize
+      let count = min(Self.binSize, columns.count - start)
+      let tile = row * columns.count + start
+      let deepest = depths.deepest(of: tile..<tile + count)
+      var job = Job(
+        corner: UInt32(columns.lowerBound + start | (rows.lowerBound + row) << 16),
+        tiles: UInt32(count << 8) | (isOver ? Job.beginsWithPicture : 0), first: 0, end: 0,
+        items: 0, firstMade: 0, stack: UInt32(stackPlaces),
+        stackPlaces: deepest > 0 ? UInt32(deepest + 1) : 0)
+      stackPlaces += count * Int(job.stackPlaces)
+      append(bins[index], job: &job)
+    }
+    items.finish()
+    frame = frame.withoutCommands
+  }
+
+  private mutating func append(_ bin: Bin, job: inout Job) {
+    for (round, part) in bin.parts.enumerated() {
+      let end = round + 1 < bin.parts.count ? bin.parts[round + 1].first : bin.spans.count
+      // Nothing is drawn over earlier passes.
+      if part.first == end, job.tiles & Job.beginsWithPicture != 0 { continue }
+      job.first = UInt32(spans.count)
+      job.items = UInt32(part.items)
+      job.firstMade = UInt32(items.masks.jobs.count)
+      for index in part.first..<end {
+        spans.append(bin.spans[index])
+        if bin.masks[index] < 0 { continue }
+        let first = Int(bin.masks[index])
+        for mask in first...first + Int(bin.spans[index] >> SpanWord.columnBits & 31) {
+          items.masks.addJob(ofMask: mask)
+        }
+        findOrigin(job.corner + bin.spans[index] & 31, mask: first)
+      }
+      job.end = UInt32(spans.count)
+      if rounds.count == round { rounds.append(Round()) }
+      rounds[round].jobs[part.program, default: []].append(job)
+      job.tiles |= Job.beginsWithPicture
+      if part.program == .everything, job.stackPlaces > 0 { job.tiles |= Job.hasOpenLayers }
+    }
+  }
+
+  /// Jobs of masks count tiles from the corner of the picture.
+  private mutating func findOrigin(_ tile: UInt32, mask: Int) {
+    if let job = frame.masks.masks[mask].job { origin = frame.outlines.jobs[job].y &- tile }
   }
 
   /// The number of jobs of all rounds.
@@ -97,158 +255,58 @@ struct CommandStream: Sendable {
   /// The jobs of the tiles that have some of the masks made on the device; nil if such a tile may have more than one job.
   func jobs(ofMasks numbers: Set<Int>) -> [ComputeProgram: [Job]]? {
     if rounds.count > 1 { return nil }
-    return rounds[0].jobs.mapValues { $0.filter { hasMask($0, numbers) } }
-      .filter { !$0.value.isEmpty }
+    return rounds.first?.jobs.mapValues { $0.flatMap { jobs(of: $0, ofMasks: numbers) } }
+      .filter { !$0.value.isEmpty } ?? [:]
   }
 
-  private func hasMask(_ job: Job, _ numbers: Set<Int>) -> Bool {
-    var next = Int(words[Int(job.first)])
-    var index = Int(job.first) + 1
-    while index < Int(job.end & ~Job.beginsWithPicture) {
-      let coverage = Coverage(rawValue: words[index] & Coverage.mask.rawValue)
-      index += 1
-      if coverage == .nextMade {
-        if numbers.contains(next) { return true }
+  /// A job for each tile of a bin that has some of the masks.
+  private func jobs(of job: Job, ofMasks numbers: Set<Int>) -> [Job] {
+    var columns: Set<UInt32> = []
+    var next = Int(job.firstMade)
+    for index in Int(job.first)..<Int(job.end)
+    where items.isMade(spans[index], base: Int(job.items)) {
+      let first = spans[index] & 31
+      for column in first...first + (spans[index] >> SpanWord.columnBits & 31) {
+        if numbers.contains(next) { columns.insert(column) }
         next += 1
-      } else if coverage == .mask {
-        let number = words[index]
-        index += 1
-        if number & CoverageMasks.Mask.jobFlag != 0,
-          numbers.contains(Int(number & ~CoverageMasks.Mask.jobFlag))
-        {
-          return true
-        }
       }
     }
-    return false
+    return columns.sorted().map { column in
+      var part = job
+      part.tiles = job.tiles & ~0xffff | (column + 1) << 8 | column
+      return part
+    }
+  }
+}
+
+extension TileFrame {
+  /// The same frame without its commands, whose memory the next frame can use.
+  var withoutCommands: TileFrame {
+    var frame = self
+    (frame.commands, frame.order) = ([], [])
+    return frame
+  }
+}
+
+/// The numbers of open layers of tiles.
+private struct LayerDepths {
+  private var depths: [Int32]
+  private var most: [Int32]
+
+  init(tileCount: Int) {
+    depths = Array(repeating: 0, count: tileCount)
+    most = depths
   }
 
-  // MARK: Packing
-
-  private mutating func append(_ commands: Range<Int>, column: Int, row: Int, isOver: Bool) {
-    var round = 0
-    var start = words.count
-    var keeps = isOver
-    var stack = stackPlaces
-    var (depth, deepest, steps) = (0, 0, 0)
-    var program = ComputeProgram.colors
-    var next = beginJob()
-    func end(_ stream: inout CommandStream) {
-      if stream.rounds.count == round { stream.rounds.append(Round()) }
-      stream.rounds[round].jobs[program, default: []].append(
-        Job(
-          tile: UInt32(column | row << 16), first: UInt32(start),
-          end: UInt32(stream.words.count) | (keeps ? Job.beginsWithPicture : 0),
-          stack: UInt32(stack)))
-      round += 1
-    }
-    for index in commands {
-      let command = frame.commands[index]
-      var cost = Self.steps.plain
-      switch command.operation {
-      case .color: break
-      case .gradient: if program == .colors { program = .gradients }
-      case .image:
-        program = .everything
-        if frame.images[Int(command.payload)].filter == .bicubic { cost = Self.steps.bicubic }
-      case .texels: program = .everything
-      case .beginLayer:
-        program = .everything
-        depth += 1
-        deepest = max(deepest, depth)
-      case .endLayer:
-        program = .everything
-        depth -= 1
-      }
-      if !command.blendMode.isNormal { program = .everything }
-      append(command, next: &next)
-      steps += cost
-      if steps > Self.mostSteps, index + 1 < commands.upperBound {
-        end(&self)
-        (start, keeps, stack, steps) = (words.count, true, stackPlaces + depth, 0)
-        program = .colors
-        next = beginJob()
-      }
-    }
-    end(&self)
-    stackPlaces += deepest
-  }
-
-  /// Begins the words of a job, and returns the number of the next mask made on the device.
-  private mutating func beginJob() -> Int {
-    let next = masks.jobs.count
-    words.append(UInt32(next))
-    return next
-  }
-
-  private mutating func append(_ command: TileFrame.Command, next: inout Int) {
-    let form = Self.form(of: command)
-    let flag = form == 0 ? 0 : Coverage.hasForm
-    func word(_ paint: UInt32, _ coverage: Coverage) -> UInt32 {
-      paint << Coverage.bits | flag | coverage.rawValue
-    }
-    switch command.mask.kind {
-    case .full: words.append(word(paint(command.payload, form), .full))
-    case .box(let box):
-      let known = boxPaints[Int(box)]
-      let place =
-        if let known, known.operand == command.payload, known.form == form {
-          known.place
-        } else {
-          addPaint(command.payload, form, box: frame.boxes[Int(box)])
-        }
-      words.append(word(place, .box))
-    case .mask(let mask):
-      let number = masks.number(of: Int(mask))
-      let paint = paint(command.payload, form)
-      if number == CoverageMasks.Mask.jobFlag | UInt32(next) {
-        next += 1
-        words.append(word(paint, .nextMade))
-      } else {
-        words.append(word(paint, .mask))
-        words.append(number)
-      }
+  mutating func add(_ operation: TileFrame.Operation, in tile: Int) {
+    switch operation {
+    case .beginLayer:
+      depths[tile] += 1
+      most[tile] = max(most[tile], depths[tile])
+    case .endLayer: depths[tile] -= 1
+    case .color, .gradient, .image, .texels: break
     }
   }
 
-  private static func form(of command: TileFrame.Command) -> UInt32 {
-    UInt32(command.operation.rawValue) | UInt32(command.blendMode.rawValue) << 8
-  }
-
-  /// Adds the paint of each box's first command.
-  private mutating func addBoxes() {
-    for command in frame.commands {
-      guard case .box(let box) = command.mask.kind, boxPaints[Int(box)] == nil else { continue }
-      let form = Self.form(of: command)
-      let place = addPaint(command.payload, form, box: frame.boxes[Int(box)])
-      boxPaints[Int(box)] = Known(operand: command.payload, form: form, place: place)
-    }
-  }
-
-  /// The place of a paint without a box, which is added unless it is known.
-  private mutating func paint(_ operand: UInt32, _ form: UInt32) -> UInt32 {
-    if let known = known[Self.slot(operand, form)], known.operand == operand, known.form == form {
-      return known.place
-    }
-    return addPaint(operand, form, box: nil)
-  }
-
-  private mutating func addPaint(
-    _ operand: UInt32, _ form: UInt32, box: CoverageBox?
-  ) -> UInt32 {
-    let place = UInt32(paints.count)
-    paints.append(operand)
-    if form != 0 { paints.append(form) }
-    if let box {
-      for side in [box.minX, box.minY, box.maxX, box.maxY] {
-        paints.append(UInt32(bitPattern: side))
-      }
-    }
-    known[Self.slot(operand, form)] = Known(operand: operand, form: form, place: place)
-    return place
-  }
-
-  private static func slot(_ operand: UInt32, _ form: UInt32) -> Int {
-    Int((operand &* 0x9e37_79b1 ^ form &* 0x85eb_ca6b) >> 20)
-  }
+  func deepest(of tiles: Range<Int>) -> Int { Int(most[tiles].max() ?? 0) }
 }

@@ -1,78 +1,103 @@
+internal import GLFunGLES
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// A frame of tiles for the compute shaders: everything about it that is uploaded.
+/// A frame of tiles for the compute shaders: everything about it that is uploaded, but outlines that bands share.
 struct ComputeBand: Sendable {
-  /// The frame, whose arrays are not copied.
+  /// The frame, whose arrays are not copied, without its commands.
   let frame: TileFrame
   let commands: CommandStream
-  let masks: MaskJobs
-  /// The job in the frame of each mask that the device makes.
-  let maskNumbers: MaskNumbers
-  /// The place of each array in the upload, in bytes.
-  private(set) var places = Places()
-
-  /// The places of arrays in the upload, in bytes; each begins at a multiple of sixteen.
-  struct Places {
-    var shapes = 0
-    var groups = 0
-    var paints = 0
-    var commands = 0
-    var masks = 0
-    var quads = 0
-    var texels = 0
-    var maskJobs = 0
-    var factors = 0
-    var rows = 0
-    var ranges = 0
-    var outlines = 0
-    var end = 0
-  }
+  /// For each mask of the device the sparse mask by which it is multiplied, plus one; 0 for a mask without one. Empty if no mask
+  /// has one.
+  let factors: [UInt32]
+  /// The edges that all masks of the device test.
+  let testedEdges: Int
 
   /// Prepares a frame.
   ///
   /// - Parameter isOver: true if tiles begin with the pixels of earlier passes.
   init(_ frame: TileFrame, isOver: Bool) {
-    self.frame = frame
+    self.frame = frame.withoutCommands
     commands = CommandStream(frame, isOver: isOver)
-    var numbers = commands.masks
-    masks = MaskJobs(frame.outlines, &numbers)
-    maskNumbers = numbers
-    place()
+    let (numbers, outlines, tables) = (
+      commands.items.masks, frame.outlines, commands.items.tables
+    )
+    let hasFactors = numbers.jobs.contains { outlines.factors[$0] > 0 }
+    factors =
+      hasFactors
+      ? numbers.jobs.map { job in
+        let factor = outlines.factors[job]
+        return factor == 0 ? 0 : numbers.number(of: Int(factor) - 1) + 1
+      } : []
+    testedEdges = numbers.jobs.reduce(0) { sum, number in
+      let job = outlines.jobs[number]
+      return sum + tables.edges(ofShape: Int(job.x), row: Int(job.y >> 16))
+    }
   }
 
+  /// The masks that the device makes, by their jobs in the frame.
+  var masks: MaskNumbers { commands.items.masks }
   /// The number of masks that the device makes.
   var maskCount: Int { masks.jobs.count }
 
-  private mutating func place() {
-    var end = commands.jobCount * MemoryLayout<CommandStream.Job>.stride
-    func next<Element>(_ elements: [Element]) -> Int {
-      let start = end
-      end = (end + elements.count * MemoryLayout<Element>.stride + 15) & ~15
-      return start
+  /// The places of arrays in a band's data, in bytes; each begins at a multiple of sixteen. The jobs come first.
+  struct Places {
+    var items = 0
+    var spans = 0
+    var masks = 0
+    var quads = 0
+    var texels = 0
+    var factors = 0
+    var rows = 0
+    var ranges = 0
+    var index = 0
+    var outlines = 0
+    /// The end of the upload.
+    var uploadEnd = 0
+    /// The numbers of the first masks of spans, which the device writes.
+    var numbers = 0
+    /// The items and tiles of the masks, likewise.
+    var maskJobs = 0
+    var end = 0
+
+    init(_ band: ComputeBand, _ outlines: OutlineStore.Upload) {
+      end = band.commands.jobCount * MemoryLayout<CommandStream.Job>.stride
+      items = place(band.commands.items.words)
+      spans = place(band.commands.spans)
+      masks = place(band.masks.sparse)
+      quads = place(band.frame.masks.coverage)
+      texels = place(band.frame.texels)
+      uploadEnd = end
+      if band.maskCount == 0 { return }
+      factors = place(band.factors)
+      rows = place(band.commands.items.tables.rows)
+      ranges = place(band.commands.items.tables.ranges)
+      index = place(outlines.index)
+      self.outlines = place(outlines.words)
+      uploadEnd = end
+      numbers = place(byteCount: 4 * band.commands.spans.count)
+      maskJobs = place(byteCount: 8 * band.maskCount)
     }
-    places.groups = next(masks.outlines.groups)
-    places.paints = next(commands.paints)
-    places.commands = next(commands.words)
-    places.masks = next(maskNumbers.sparse)
-    places.quads = next(frame.masks.coverage)
-    places.texels = next(frame.texels)
-    if maskCount > 0 {
-      places.maskJobs = next(masks.jobs)
-      places.factors = next(masks.factors)
-      places.rows = next(masks.rows)
-      places.ranges = next(masks.ranges)
-      places.outlines = next(frame.outlines.words)
-      places.shapes = end
-      end += frame.outlines.shapes.count * 2 * MemoryLayout<SIMD4<UInt32>>.stride
+
+    private mutating func place<Element>(_ elements: [Element]) -> Int {
+      place(byteCount: elements.count * MemoryLayout<Element>.stride)
     }
-    places.end = end
+
+    private mutating func place(byteCount: Int) -> Int {
+      defer { end = (end + byteCount + 15) & ~15 }
+      return end
+    }
   }
 
   /// Writes the data of the shaders.
   ///
-  /// - Parameter shapes: the outlines as the shader reads them.
-  func write(to memory: inout MutableRawSpan, shapes: [SIMD4<UInt32>]) {
+  /// - Parameters:
+  ///   - outlines: the outlines to upload.
+  ///   - place: the place in the device's memory of a command's outline.
+  func write(
+    to memory: inout MutableRawSpan, at places: Places, _ outlines: OutlineStore.Upload,
+    place: (Int32) -> UInt32
+  ) {
     var job = 0
     for round in commands.rounds {
       for program in ComputeProgram.painting {
@@ -81,18 +106,44 @@ struct ComputeBand: Sendable {
         job += jobs.count
       }
     }
-    ComputeMemory.put(masks.outlines.groups, at: places.groups, of: &memory)
-    ComputeMemory.put(commands.paints, at: places.paints, of: &memory)
-    ComputeMemory.put(commands.words, at: places.commands, of: &memory)
-    ComputeMemory.put(maskNumbers.sparse, at: places.masks, of: &memory)
+    ComputeMemory.put(commands.items.words, at: places.items, of: &memory)
+    ComputeMemory.put(commands.spans, at: places.spans, of: &memory)
+    ComputeMemory.put(masks.sparse, at: places.masks, of: &memory)
     ComputeMemory.put(frame.masks.coverage, at: places.quads, of: &memory)
     ComputeMemory.put(frame.texels, at: places.texels, of: &memory)
     if maskCount == 0 { return }
-    ComputeMemory.put(masks.jobs, at: places.maskJobs, of: &memory)
-    ComputeMemory.put(masks.factors, at: places.factors, of: &memory)
-    ComputeMemory.put(masks.rows, at: places.rows, of: &memory)
-    ComputeMemory.put(masks.ranges, at: places.ranges, of: &memory)
-    ComputeMemory.put(frame.outlines.words, at: places.outlines, of: &memory)
-    ComputeMemory.put(shapes, at: places.shapes, of: &memory)
+    for (item, shape) in commands.items.outlines {
+      let place = place(frame.outlines.shapes[shape].command)
+      let head = commands.items.words[item] | place << CommandItems.Coverage.bits
+      memory.storeBytes(
+        of: head, toByteOffset: places.items + 4 * item, as: UInt32.self)
+    }
+    ComputeMemory.put(factors, at: places.factors, of: &memory)
+    ComputeMemory.put(commands.items.tables.rows, at: places.rows, of: &memory)
+    ComputeMemory.put(commands.items.tables.ranges, at: places.ranges, of: &memory)
+    ComputeMemory.put(outlines.index, at: places.index, of: &memory)
+    ComputeMemory.put(outlines.words, at: places.outlines, of: &memory)
+  }
+}
+
+/// The data of a band in the device's memory.
+struct BandData {
+  let places: ComputeBand.Places
+  let block: ComputeMemory.Block
+
+  /// Uploads the data of a band.
+  ///
+  /// - Parameters:
+  ///   - outlines: the outlines to upload.
+  ///   - place: the place in the device's memory of a command's outline.
+  init(
+    _ band: ComputeBand, _ outlines: OutlineStore.Upload = OutlineStore.Upload(),
+    in memory: ComputeMemory, place: (Int32) -> UInt32 = { _ in 0 }
+  ) throws(GLError) {
+    let places = ComputeBand.Places(band, outlines)
+    self.places = places
+    block = try memory.fill(byteCount: places.uploadEnd, room: places.end - places.uploadEnd) {
+      band.write(to: &$0, at: places, outlines, place: place)
+    }
   }
 }

@@ -31,20 +31,20 @@ final class ComputeMemory {
 
   /// Takes a block that nothing reads, and fills it.
   ///
+  /// - Parameter room: the bytes after them, which the device writes.
   /// - Throws: `.tooLarge` if the driver has no blocks of that size.
   func fill(
-    byteCount: Int, write: (inout MutableRawSpan) -> Void
+    byteCount: Int, room: Int = 0, write: (inout MutableRawSpan) -> Void
   ) throws(GLError) -> Block {
     let limit = device.capabilities.maxShaderStorageBlockSize
-    guard byteCount <= limit else {
-      throw .tooLarge(
-        call: "glBindBufferBase", label: "tiles", requested: byteCount, limit: limit)
+    let wanted = byteCount + room
+    guard wanted <= limit else {
+      throw .tooLarge(call: "glBindBufferBase", label: "tiles", requested: wanted, limit: limit)
     }
     if used == blocks.count { blocks.append(try Block(device)) }
     let block = blocks[used]
-    if block.buffer.byteCount < max(byteCount, 16) {
-      let room = min(byteCount + byteCount / 4, limit)
-      block.buffer.allocate(byteCount: max(room, 1 << 12))
+    if block.buffer.byteCount < max(wanted, 16) {
+      block.buffer.allocate(byteCount: max(min(wanted + wanted / 4, limit), 1 << 12))
     }
     used += 1
     if byteCount > 0 { try block.buffer.write(count: byteCount, write) }

@@ -85,7 +85,11 @@ final class ComputePainter {
       masks.begin()
       drawn = []
       let deferring: ShapePass =
-        if case .some(let commands) = left { pass.deferringMasks(except: commands) } else { pass }
+        if case .some(let commands) = left {
+          pass.deferringMasks(except: commands)
+        } else {
+          pass.deferringMasks(except: nil)
+        }
       try draw(deferring, to: rows, order, workspaces, &clock)
       if order != .only || waits {
         let found = try masks.left()
@@ -155,14 +159,15 @@ final class ComputePainter {
     for (drawn, jobs, own) in work {
       for job in own {
         let quads = workspace.kernel.quads(
-          ofJob: drawn.band.maskNumbers.jobs[job], of: drawn.band.frame)
+          ofJob: drawn.band.masks.jobs[job], of: drawn.band.frame)
         masks.replace((drawn.firstMask ?? 0) + job, with: quads)
       }
-      // In place of the first jobs of the band, which have run.
       let list = ComputeProgram.painting.flatMap { jobs[$0] ?? [] }
-      drawn.block.buffer.replace(at: 0, with: list)
+      let block = try memory.fill(
+        byteCount: list.count * MemoryLayout<CommandStream.Job>.stride
+      ) { ComputeMemory.put(list, at: 0, of: &$0) }
       masks.bindMasks(Binding.masks.rawValue)
-      try paint(drawn, [CommandStream.Round(jobs: jobs)], to: rows)
+      try paint(drawn, [CommandStream.Round(jobs: jobs)], in: block, to: rows)
     }
     counts.patches += numbers.count
     return true
@@ -171,7 +176,7 @@ final class ComputePainter {
   /// A band that has been drawn.
   private struct DrawnBand {
     let band: ComputeBand
-    let block: ComputeMemory.Block
+    let data: BandData
     let paints: Paints
     /// The number of its first mask that the device made; nil without such masks.
     let firstMask: Int?
@@ -194,38 +199,40 @@ final class ComputePainter {
     bandCount: Int, clock: inout StageClock
   ) throws(GLError) {
     if band.commands.jobCount == 0 { return }
-    counts.processorMasks += band.maskNumbers.sparse.count
+    counts.processorMasks += band.masks.sparse.count
     var firstMask: Int?
-    let block: ComputeMemory.Block
+    let data: BandData
     if band.maskCount == 0 {
-      block = try memory.fill(byteCount: band.places.end) { band.write(to: &$0, shapes: []) }
+      data = try BandData(band, in: memory)
       clock.enter(.drawing)
       masks.bindMasks(Binding.masks.rawValue)
     } else {
       clock.enter(.drawing)
-      (firstMask, block) = try masks.make(
+      (firstMask, data) = try masks.make(
         band, in: memory, bandCount: bandCount, masks: Binding.masks.rawValue)
-      counts.dispatches += 2
+      counts.dispatches += 3
       counts.masks += band.maskCount
-      counts.edges += band.masks.testedEdges
+      counts.edges += band.testedEdges
     }
     let band = DrawnBand(
-      band: band, block: block, paints: paints, firstMask: firstMask, isBottomUp: order != .only)
+      band: band, data: data, paints: paints, firstMask: firstMask, isBottomUp: order != .only)
     drawn.append(band)
-    try paint(band, band.band.commands.rounds, to: rows)
+    try paint(band, band.band.commands.rounds, in: data.block, to: rows)
   }
 
-  /// Runs jobs, which are the first of the band's data.
+  /// Runs jobs, which are the first data of a block.
   private func paint(
-    _ drawn: DrawnBand, _ rounds: [CommandStream.Round], to rows: PictureRows
+    _ drawn: DrawnBand, _ rounds: [CommandStream.Round], in jobs: ComputeMemory.Block,
+    to rows: PictureRows
   ) throws(GLError) {
     let (band, paints) = (drawn.band, drawn.paints)
     let stackPlaces = band.commands.stackPlaces
     if stackPlaces > 0 { try reserveStack(stackPlaces) }
-    bind(drawn.block.buffer, .fours, .words)
+    bind(jobs.buffer, .fours)
+    bind(drawn.data.block.buffer, .words)
     bind(paints.block.buffer, .coefficients, .paints)
     rows.bind(index: Binding.picture.rawValue)
-    let places = band.places
+    let places = drawn.data.places
     let size = SIMD4<Int32>(
       Int32(rows.size.width), Int32(rows.size.height), drawn.isBottomUp ? 1 : 0, 0)
     let sources = SIMD4<Int32>(
@@ -243,14 +250,16 @@ final class ComputePainter {
         program.linked.program.set(
           program.places,
           SIMD4<Int32>(
-            Int32(job), Int32(places.paints / 4), Int32(places.commands / 4),
+            Int32(job), Int32(places.items / 4), Int32(places.spans / 4),
             Int32(places.masks / 4)))
         program.linked.program.set(program.sources, sources)
         program.linked.program.set(
-          program.firsts, SIMD2<Int32>(Int32(paints.packed.gradientCount), Int32(firstMask)))
-        try device.dispatch(groups: jobs.count)
+          program.firsts,
+          SIMD4<Int32>(
+            Int32(paints.packed.gradientCount), Int32(firstMask), Int32(places.numbers / 4), 0))
+        try device.dispatch(groups: jobs.count * CommandStream.binSize)
         counts.dispatches += 1
-        counts.tiles += jobs.count
+        counts.tiles += jobs.reduce(0) { $0 + $1.tileCount }
         job += jobs.count
       }
       // The next round continues with the pixels and the stack of this one; the next band has the same stack.

@@ -2,11 +2,13 @@ internal import GLFunEGL
 internal import GLFunGLES
 
 /// The compute programs, one a stage or a variant of it.
-enum ComputeProgram: Hashable, CaseIterable {
+enum ComputeProgram: Hashable, Comparable, CaseIterable {
   /// The driver's arithmetic.
   case probe
-  /// The slopes of edges.
+  /// Outlines, and the slopes of their edges.
   case edges
+  /// The numbers and tiles of masks.
+  case lists
   /// The masks of outlines.
   case cover
   /// Tiles of colours.
@@ -24,6 +26,7 @@ enum ComputeProgram: Hashable, CaseIterable {
     switch self {
     case .probe: (PackageResources.probe_comp, [])
     case .edges: (PackageResources.edges_comp, [])
+    case .lists: (PackageResources.lists_comp, [])
     case .cover: (PackageResources.cover_comp, ["MOST_LEFT \(MaskMaker.mostLeft)"])
     case .colors: (PackageResources.fine_comp, [])
     case .gradients:

@@ -10,12 +10,12 @@ final class MaskMaker {
   private final class Program {
     let linked: ComputePrograms.Linked
     let places: GLUniform
-    let factors: GLUniform
+    let numbers: GLUniform
 
     init(_ linked: ComputePrograms.Linked) {
       self.linked = linked
       places = linked.program.uniform(ifActive: "places")
-      factors = linked.program.uniform(ifActive: "factors")
+      numbers = linked.program.uniform(ifActive: "numbers")
     }
   }
 
@@ -60,6 +60,7 @@ final class MaskMaker {
   /// Begins a pass: no command is left.
   func begin() {
     (count, base) = (0, 0)
+    store.begin()
     status.replace(at: 0, with: [0 as UInt32])
   }
 
@@ -72,76 +73,69 @@ final class MaskMaker {
   /// - Returns: the number of the band's first mask since `begin`, and the band's data.
   func make(
     _ band: ComputeBand, in memory: ComputeMemory, bandCount: Int, masks binding: Int
-  ) throws(GLError) -> (first: Int, block: ComputeMemory.Block) {
+  ) throws(GLError) -> (first: Int, data: BandData) {
     let first = count
     try reserve(band.maskCount, bandCount: bandCount)
-    let places = band.places
-    let (own, sharedPlace, shared) = try store.add(
-      band.masks.outlines, of: band.frame.outlines)
-    let shapes = band.masks.shapes(
-      at: own, shared: store.place(of:), rows: places.rows / 4)
-    let block = try memory.fill(byteCount: places.end) { band.write(to: &$0, shapes: shapes) }
+    let outlines = try store.add(band.commands.items.usedShapes, of: band.frame.outlines)
+    let data = try BandData(band, outlines, in: memory, place: store.place(ofCommand:))
     store.bind(outlines: Binding.outlines.rawValue, edges: Binding.edges.rawValue)
-    if !shared.words.isEmpty {
-      let groups = shared.groups.groups
-      let words = groups.count * MemoryLayout<SIMD4<UInt32>>.stride
-      let block = try memory.fill(byteCount: words + 4 * shared.words.count) { memory in
-        ComputeMemory.put(groups, at: 0, of: &memory)
-        ComputeMemory.put(shared.words, at: words, of: &memory)
-      }
-      try unpack(shared.groups, in: block, at: 0, words: words, to: sharedPlace)
-    }
-    try unpack(
-      band.masks.outlines, in: block, at: places.groups, words: places.outlines, to: own)
-    try cover(band, in: block, at: first - base)
+    for place in [Binding.fours, .words] { data.block.buffer.bind(index: place.rawValue) }
+    try unpack(outlines, data.places)
+    try list(band, data)
+    // The edges and lists are there, and masks that lay in the same memory have been read.
+    try device.memoryBarrier(.shaderStorage)
+    try cover(band, data.places, at: first - base)
+    try device.memoryBarrier(.shaderStorage)
     count += band.maskCount
     made.bind(index: binding)
-    return (first, block)
+    return (first, data)
   }
 
   /// Unpacks outlines, and computes their edges.
-  ///
-  /// - Parameters:
-  ///   - start: the place of the groups in `block`, in bytes.
-  ///   - words: the place of the outlines, likewise.
-  ///   - place: the place of the unpacked outlines in the device's memory.
   private func unpack(
-    _ outlines: OutlineGroups, in block: ComputeMemory.Block, at start: Int, words: Int,
-    to place: Int
+    _ outlines: OutlineStore.Upload, _ places: ComputeBand.Places
   ) throws(GLError) {
-    if outlines.groups.isEmpty { return }
+    if outlines.units.isEmpty { return }
     let program = try program(.edges)
-    for place in [Binding.fours, .words] { block.buffer.bind(index: place.rawValue) }
-    program.linked.program.set(
-      program.places,
-      SIMD4<Int32>(
-        Int32(start / 16), Int32(words / 4), Int32(place), Int32(outlines.groups.count)))
-    try device.dispatch(groups: outlines.groups.count)
+    set(
+      program, places.index / 4, places.outlines / 4, outlines.units.lowerBound,
+      outlines.units.upperBound, numbers: outlines.index.count / 3)
+    try device.dispatch(groups: (outlines.units.count + 63) / 64)
   }
 
-  /// Makes the masks of a band, whose data are in `block`; the first is at a place in the memory of masks.
+  /// Numbers the masks of spans, and notes the item and the tile of each mask.
+  private func list(_ band: ComputeBand, _ data: BandData) throws(GLError) {
+    let program = try program(.lists)
+    let places = data.places
+    data.block.buffer.bind(index: Binding.made.rawValue)
+    set(
+      program, places.items / 4, places.spans / 4, places.numbers / 4, places.maskJobs / 4,
+      numbers: band.commands.jobCount, Int(band.commands.origin))
+    try device.dispatch(groups: band.commands.jobCount)
+  }
+
+  /// Makes the masks of a band; the first is at a place in the memory of masks.
   private func cover(
-    _ band: ComputeBand, in block: ComputeMemory.Block, at place: Int
+    _ band: ComputeBand, _ places: ComputeBand.Places, at place: Int
   ) throws(GLError) {
     let program = try program(.cover)
-    for place in [Binding.fours, .words] { block.buffer.bind(index: place.rawValue) }
     made.bind(index: Binding.made.rawValue)
     status.bind(index: Binding.status.rawValue)
-    let places = band.places
-    let factors = band.masks.factors.isEmpty ? 0 : places.factors
-    program.linked.program.set(
-      program.places,
-      SIMD4<Int32>(
-        Int32(places.maskJobs / 4), Int32(places.shapes / 16), Int32(places.ranges / 4),
-        Int32(band.maskCount)))
-    program.linked.program.set(
-      program.factors,
-      SIMD4<Int32>(
-        Int32(places.masks / 4), Int32(places.quads / 4), Int32(factors / 4), Int32(place)))
-    // The edges are there, and masks that lay in the same memory have been read.
-    try device.memoryBarrier(.shaderStorage)
+    let factors = band.factors.isEmpty ? 0 : places.factors
+    set(
+      program, places.maskJobs / 4, places.rows / 4, places.ranges / 4, band.maskCount,
+      numbers: places.masks / 4, places.quads / 4, factors / 4, place)
     try device.dispatch(groups: band.maskCount)
-    try device.memoryBarrier(.shaderStorage)
+  }
+
+  private func set(
+    _ program: Program, _ x: Int, _ y: Int, _ z: Int, _ w: Int, numbers a: Int, _ b: Int = 0,
+    _ c: Int = 0, _ d: Int = 0
+  ) {
+    program.linked.program.set(
+      program.places, SIMD4<Int32>(Int32(x), Int32(y), Int32(z), Int32(w)))
+    program.linked.program.set(
+      program.numbers, SIMD4<Int32>(Int32(a), Int32(b), Int32(c), Int32(d)))
   }
 
   /// Makes room for further masks. Where the limit on memory is reached, they replace earlier ones, which have been read then.

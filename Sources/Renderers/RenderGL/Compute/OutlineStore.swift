@@ -1,22 +1,36 @@
 internal import GLFunGLES
 internal import GLFunTiles
 
-/// Outlines in the device's memory, each once for all bands of a frame, and the slopes of their edges.
+/// Outlines in the device's memory, each once for all bands of a pass, and the slopes of their edges.
+///
+/// An unpacked outline has two units of two words, its numbers and its command, then the ends of its contours, an even number of
+/// words, and then a unit a vertex.
 final class OutlineStore {
-  /// Outlines for other bands, too, that a band is the first to need.
-  struct Shared {
-    var groups = OutlineGroups()
+  /// Outlines that a band is the first to need.
+  struct Upload {
+    /// Three words for each outline: the place of its words among those of all, after its form; its place in the device's
+    /// memory; its command.
+    var index: [UInt32] = []
+    /// The words of all outlines, as `EncodedOutline` has them.
     var words: [UInt32] = []
+    /// The place of the first outline in the device's memory, and the size of all, in units.
+    var units = 0..<0
+
+    /// The flags of an outline's form above the one of its vertices: a single contour, one that is simple, the even-odd rule.
+    static let (isSingle, isSimple, isEvenOdd) = (UInt32(4), UInt32(8), UInt32(16))
+    /// The bits of the form.
+    static let formBits: UInt32 = 5
   }
 
   private let device: GraphicsDevice
   private var outlines: GLBuffer
   private var edges: GLBuffer
-  /// The used part of the outlines, in units of two words.
+  /// The used part of the outlines, in units.
   private var used = 0
-  /// The places of outlines that several bands use. The outlines live as long, so that no other gets their identity.
-  private var places: [ObjectIdentifier: (outline: EncodedOutline, place: Int)] = [:]
+  /// The place of each command's outline in units; −1 before it is there.
+  private var places: [Int32] = []
 
+  /// The size of a unit in bytes.
   private static let unit = 8
   private static let leastUnits = 1 << 17
   /// The size of an edge for each byte of vertices: sixteen bytes for eight.
@@ -29,39 +43,61 @@ final class OutlineStore {
     edges = try GLBuffer(device, target: .shaderStorage, usage: .dynamicCopy, label: "edges")
   }
 
+  /// Begins a pass, whose outlines are not there yet.
+  func begin() { places.removeAll(keepingCapacity: true) }
+
   /// Declares that the device reads no outline any more.
   func reuse() {
     used = 0
-    places.removeAll(keepingCapacity: true)
+    begin()
   }
 
   /// Makes room for the outlines of a band that are not there yet.
   ///
-  /// - Returns: the place of the band's own outlines, the one of the shared outlines, and these.
-  func add(
-    _ own: OutlineGroups, of masks: OutlineMasks
-  ) throws(GLError) -> (own: Int, sharedPlace: Int, shared: Shared) {
-    try reserve(own, masks)
-    var shared = Shared()
+  /// - Parameter shapes: the indices of the outlines that the band needs.
+  func add(_ shapes: [Int], of masks: OutlineMasks) throws(GLError) -> Upload {
+    try reserve(shapes.reduce(0) { $0 + Self.size(masks.shapes[$1].counts) })
+    var upload = Upload()
     let start = used
-    for case let outline? in masks.shapes.lazy.map(\.shared)
-    where places[ObjectIdentifier(outline)] == nil {
-      let place = start + shared.groups.append(words: shared.words.count, outline.counts)
-      shared.words += outline.words
-      places[ObjectIdentifier(outline)] = (outline, place)
+    for index in shapes {
+      let shape = masks.shapes[index]
+      let command = Int(shape.command)
+      if command >= places.count {
+        places += Array(repeating: -1, count: command + 1 - places.count)
+      }
+      if places[command] >= 0 { continue }
+      places[command] = Int32(truncatingIfNeeded: used)
+      upload.index.append(UInt32(upload.words.count) << Upload.formBits | Self.form(of: shape))
+      upload.index.append(UInt32(used))
+      upload.index.append(UInt32(bitPattern: shape.command))
+      if let shared = shape.shared {
+        upload.words += shared.words
+      } else if let place = shape.place {
+        upload.words += masks.words[place..<place + shape.counts.words]
+      }
+      used += Self.size(shape.counts)
     }
-    used += shared.groups.size + own.size
-    return (start + shared.groups.size, start, shared)
+    upload.units = start..<used
+    return upload
   }
 
-  /// The place of an outline that other bands need, too.
-  func place(of shared: EncodedOutline) -> Int { places[ObjectIdentifier(shared)]?.place ?? 0 }
+  /// The place of a command's outline, in units.
+  func place(ofCommand command: Int32) -> UInt32 { UInt32(places[Int(command)]) }
+
+  /// The size of an unpacked outline, in units.
+  private static func size(_ counts: EncodedOutline.Counts) -> Int {
+    2 + (counts.contours + 1) / 2 + counts.vertices
+  }
+
+  private static func form(of shape: OutlineMasks.Shape) -> UInt32 {
+    let isSingle = shape.counts.contours == 1
+    return shape.counts.form.rawValue | (isSingle ? Upload.isSingle : 0)
+      | (isSingle && shape.counts.simpleVertices > 0 ? Upload.isSimple : 0)
+      | (shape.isEvenOdd ? Upload.isEvenOdd : 0)
+  }
 
   /// Makes room for all outlines of a band; work that was submitted keeps using the former memory.
-  private func reserve(_ own: OutlineGroups, _ masks: OutlineMasks) throws(GLError) {
-    let wanted = masks.shapes.reduce(own.size) {
-      $0 + ($1.shared.map { OutlineGroups.size($0.counts) } ?? 0)
-    }
+  private func reserve(_ wanted: Int) throws(GLError) {
     if (used + wanted) * Self.unit <= outlines.byteCount { return }
     let limit = ComputeMemory.limit(device) / Self.edgeBytes
     guard wanted * Self.unit <= limit else {
