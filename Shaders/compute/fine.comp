@@ -12,7 +12,7 @@ layout(local_size_x = 64) in;
 // The data of a band, in one buffer that is read by fours and by words: jobs; items, spans, masks, quads, texels, lists.
 layout(std430, binding = 0) readonly buffer Fours { uvec4 fours[]; };
 layout(std430, binding = 1) readonly buffer Words { uint words[]; };
-// The paints of a pass, likewise: three fours a paint; colour tables, the pixels of images.
+// The paints of a pass, likewise: three fours a paint, two a line of colours; colour tables, the pixels of images.
 layout(std430, binding = 2) readonly buffer Coefficients { ivec4 coefficients[]; };
 layout(std430, binding = 3) readonly buffer Paints { uint paints[]; };
 layout(std430, binding = 4) buffer Picture { uint picture[]; };  // rows of packed pixels
@@ -39,6 +39,12 @@ vec4 scaled(vec4 s, float factor) { return roundEven(s * (factor * (1.0 / 255.0)
 #include "constants.glsl"
 #ifdef GRADIENTS
 #include "gradients.glsl"
+
+// The colour of an entry on a line of colours (ColorRamps), whose margin of rounding allows for the errors of a product and a sum.
+uint onLine(int line, int entry) {
+  vec4 start = intBitsToFloat(coefficients[line]), way = intBitsToFloat(coefficients[line + 1]);
+  return pack(roundEven(start + way * clamp(float(entry), -0.5, 1023.5)));
+}
 #endif
 #ifdef IMAGES
 #define ELEMENT(numbers, index) uvec4(paints[sources.w + (index)])
@@ -151,9 +157,11 @@ void main() {
 #ifdef GRADIENTS
       if (operation == OPERATION_GRADIENT) {
         ivec4 forX = coefficients[operand * 3u], forY = coefficients[operand * 3u + 1u];
-        int table = sources.z + coefficients[operand * 3u + 2u].x;
-        for (int k = 0; k < 4; k++)
-          source[k] = paints[table + extended(position(forX, forY, place + ivec2(k, 0)), forX.w)];
+        int table = coefficients[operand * 3u + 2u].x;  // the entry of the first colour, or the complement of a line's place
+        for (int k = 0; k < 4; k++) {
+          int entry = extended(position(forX, forY, place + ivec2(k, 0)), forX.w);
+          if (table >= 0) source[k] = paints[sources.z + table + entry]; else source[k] = onLine(~table, entry);
+        }
       }
 #endif
 #ifdef EVERYTHING

@@ -3,8 +3,8 @@ internal import GLFunImaging
 internal import GLFunRasterization
 internal import GLFunTiles
 
-/// The paints of a pass for the compute shaders: three fours of coefficients for each gradient, then for each image; the
-/// colour tables; the pixels of the images.
+/// The paints of a pass for the compute shaders: three fours of coefficients for each gradient, then for each image, and two fours
+/// for each line of colours (`ColorRamps`); the colour tables that are not on a line; the pixels of the images.
 struct PassPaints {
   private let coefficients: [SIMD4<Int32>]
   private let tables: [PremultipliedColor]
@@ -14,19 +14,46 @@ struct PassPaints {
 
   init(_ pass: ShapePass) {
     let packed = TilePaints(pass)
-    // The table entry at which the gradient's own colours begin; the image's alpha and width.
+    let colors = Colors(pass, linesAt: 3 * (pass.gradients.count + pass.images.count))
+    // The place of the colours; the image's alpha and width.
     let forms =
-      pass.gradients.map { $0.table * Int32(GradientCoefficients.tableSize) + 1 }
+      pass.gradients.map { colors.places[Int($0.table)] }
       + pass.images.map { Int32($0.alpha) | Int32($0.image.size.width) << 8 }
-    coefficients = forms.indices.flatMap { index in
-      [
-        packed.coefficients[2 * index], packed.coefficients[2 * index + 1],
-        SIMD4(forms[index], 0, 0, 0),
-      ]
-    }
-    tables = pass.colorTables
+    coefficients =
+      forms.indices.flatMap { index in
+        [
+          packed.coefficients[2 * index], packed.coefficients[2 * index + 1],
+          SIMD4(forms[index], 0, 0, 0),
+        ]
+      } + colors.lines
+    tables = colors.tables
     pixels = packed.pixels
     gradientCount = pass.gradients.count
+  }
+
+  /// The colours of gradients.
+  private struct Colors {
+    /// For each table the entry at which its own colours begin, or the complement of the place of a line.
+    var places: [Int32] = []
+    var lines: [SIMD4<Int32>] = []
+    var tables: [PremultipliedColor] = []
+
+    init(_ pass: ShapePass, linesAt start: Int) {
+      let ramps = ColorRamps(pass)
+      let (size, all) = (GradientCoefficients.tableSize, pass.colorTables)
+      for index in ramps.ramps.indices {
+        if let ramp = ramps.ramps[index], ramps.areWhole[index] {
+          places.append(~Int32(start + lines.count))
+          for channels in [ramp.start, ramp.step] {
+            let bits = (0..<4).map { Int32(bitPattern: channels[$0].bitPattern) }
+            lines.append(SIMD4(bits))
+          }
+        } else {
+          places.append(Int32(tables.count + 1))
+          tables += all[index * size..<(index + 1) * size]
+        }
+      }
+    }
   }
 
   /// The place of the colour tables, in bytes.
