@@ -28,7 +28,7 @@ const int mostCrossings = 8;  // edges of an overlap, as SixteenPixels takes the
 const int mostInPixel = 64;   // edges that are followed back
 shared int cells[256];
 shared int lefts[16];
-shared uint visits[256];  // how often the outline enters; bit 16: it may cross itself
+shared uint visits[256];  // how often the outline enters; bit 16: it may cross itself; bit 17: it changes its ribbon
 shared int sums[64];
 shared uint quads[64];
 shared int near[mostNear];
@@ -40,6 +40,7 @@ shared uint isLeft;
 // The shape: its first vertex, the number of vertices, the word of its contours' ends and their number; the edges before this
 // one are of contours that meet neither themselves nor others.
 int firstVertex, contourWord, contourCount, firstCounting;
+bool hasRibbons;
 ivec2 corner;  // of the tile, in pixels
 
 // An edge by the vertex to which it leads, counted from the shape's first.
@@ -143,6 +144,21 @@ bool goesAllWays(int index, Edge edge) {
   return all == 15;
 }
 
+// True if two edges are sides of one ribbon (CoverageOverlaps).
+bool isOneRibbon(int first, int second) {
+  ivec2 both = ivec2(edges[firstVertex + first].w, edges[firstVertex + second].w);
+  return both.x != 1 << 31 && both.y != 1 << 31 && abs(both.x - both.y) < 6144;
+}
+
+// True if the outline has not left the pixel in which its contour begins when it comes to an edge.
+bool isAtStart(int index) {
+  for (int back = index - 1; isInOnePixel(corners(back - 1), corners(back)); back--) {
+    if (isFirst(back)) return true;
+    if (!isKnown(corners(back - 2), corners(back - 1), corners(back))) return false;
+  }
+  return false;
+}
+
 // The columns of an edge's part in a row of pixels; false if it has none there.
 struct Span {
   int left, right, full, first, last;
@@ -214,8 +230,10 @@ void note(int index) {
     uint flags = uint(outlines[firstVertex + index].y) >> 30;
     if ((flags & 1u) != 0u) atomicAdd(visits[at], 1u);
     if ((flags & 2u) != 0u) atomicOr(visits[at], 65536u);
-  } else if (isKnown(corners(index - 2), edge.from, edge.to) && goesAllWays(index, edge)) {
-    atomicOr(visits[at], 65536u);
+  } else if (isKnown(corners(index - 2), edge.from, edge.to)) {
+    if (goesAllWays(index, edge)) atomicOr(visits[at], 65536u);
+    // Where a contour begins, it comes back: a ribbon that changes before it leaves makes an overlap.
+    else if (hasRibbons && !isOneRibbon(index, index - 1)) atomicOr(visits[at], isAtStart(index) ? 65536u : 131072u);
   }
 }
 
@@ -256,6 +274,7 @@ void main() {
   firstVertex = outline + 2 + (contourCount + 1) / 2;
   firstCounting = head.y;
   bool evenOdd = head.x < 0;
+  hasRibbons = outlines[outline + 1].y != 0;
   corner = ivec2(int(job.y & 65535u), int(job.y >> 16)) * 16;
   for (int i = local; i < 256; i += 64) {
     cells[i] = 0;
@@ -321,12 +340,13 @@ void main() {
   quads[local] = word;
   for (int i = 0; i < 4; i++) {
     cells[place + i] = windings[i];
-    if (visits[place + i] > 1u) overlaps[atomicAdd(overlapCount, 1u)] = place + i;
+    if ((visits[place + i] & 131071u) > 1u) overlaps[atomicAdd(overlapCount, 1u)] = place + i;
   }
   barrier();
   int total = int(overlapCount);
   for (int i = local; i < total; i += 64) {
     int pixel = overlaps[i];
+    if (hasRibbons && isInOneRibbon(pixel, count)) continue;
     if (!chooseEdges(pixel, count)) {
       isLeft = 1u;
       continue;

@@ -88,7 +88,7 @@ void main() {
   uint head = words[entry];
   bool isSingle = (head & 4u) != 0u;
   form = head & 3u;
-  firstEnd = places.y + int(head >> 5);
+  firstEnd = places.y + int(head >> 6);
   contours = 1;
   if (!isSingle) {
     contours = int(words[firstEnd]);
@@ -101,7 +101,7 @@ void main() {
     return;
   }
   if (index == 1) {
-    outlines[unit] = ivec2(words[entry + 2], 0);
+    outlines[unit] = ivec2(words[entry + 2], head & 32u);
     return;
   }
   index -= 2;
@@ -118,5 +118,12 @@ void main() {
   if (index == end - 1) flagged.x |= 1 << 31;
   if (index == first + 1) flagged.y |= int(words[firstEnd + contour] & 0xc0000000u);
   outlines[unit] = flagged;
-  if (index > 0) edges[unit] = edgeBetween(corner(index - 1), at);
+  if (index == 0) return;
+  uvec4 edge = edgeBetween(corner(index - 1), at);
+  if ((head & 32u) != 0u) {
+    int count = endOf(contours - 1);
+    int size = form == 0u ? 2 * count : form == 1u ? count + 2 : count + 2 * ((count + 15) / 16);
+    edge.w = words[firstEnd + contours + size + index];
+  }
+  edges[unit] = edge;
 }

@@ -28,6 +28,34 @@ bool enters(int index, ivec2 pixel) {
   return pixel.x != knownColumn(index, edge, pixel.y, span);
 }
 
+// True if the edges by which the outline enters a pixel, in the order of the walk, are each of the ribbon of the one before: then
+// the average is right (CoverageOverlaps). The pixel where a contour begins is entered at the contour's end.
+bool isInOneRibbon(int place, int count) {
+  if (visits[place] >= 65536u) return false;
+  if (visits[place] > uint(2 * mostCrossings)) {
+    isLeft = 1u;
+    return true;
+  }
+  ivec2 pixel = corner + ivec2(place & 15, place >> 4);
+  int last = 0, lastTime = -1;
+  for (uint n = 0u; n < visits[place]; n++) {
+    int found = 0, time = 0x7fffffff;
+    for (int k = 0; k < count; k++) {
+      int index = near[k];
+      if (index < firstCounting || !enters(index, pixel)) continue;
+      bool isStart = isFirst(index) && firstPixel(corners(index - 1), corners(index)) == pixel;
+      int at = isStart ? contour(index).y : index;
+      if (at <= lastTime || at >= time) continue;
+      found = index;
+      time = at;
+    }
+    if (n > 0u && !isOneRibbon(last, found)) return false;
+    last = found;
+    lastTime = time;
+  }
+  return true;
+}
+
 // Collects the edges of all crossings of a pixel: from each edge that enters it, both ways as long as their common vertex
 // touches the pixel (PixelCrossing). False if the pixel is for the processor: it has too many edges, or a far one.
 bool chooseEdges(int place, int count) {

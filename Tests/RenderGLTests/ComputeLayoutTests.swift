@@ -60,6 +60,10 @@ struct ComputeLayoutTests {
     ("edges.comp", "bool isSingle = (head & \(OutlineStore.Upload.isSingle)u)"),
     ("edges.comp", "isSingle ? ((head & \(OutlineStore.Upload.isSimple)u)"),
     ("edges.comp", "(head & \(OutlineStore.Upload.isEvenOdd)u) != 0u ? 1 << 31"),
+    ("edges.comp", "if ((head & \(OutlineStore.Upload.hasRibbons)u) != 0u)"),
+    (
+      "cover.comp", "abs(both.x - both.y) < \(Int(EncodedOutline.ribbonParts * 3 / 2))"
+    ),
     ("edges.comp", "words[firstEnd + contour] & \(hex(EncodedOutline.endBits))"),
     (
       "edges.comp",

@@ -177,6 +177,46 @@ struct ComputeMaskTests {
     return path
   }
 
+  /// Strokes so thin that both sides are in one pixel, with gentle bends, tight ones, corners and contours that meet.
+  @Test func thinStrokes_areTheProcessors() throws {
+    var pair = try RendererPair(tiles: .compute)
+    var random = SplitMix64(seed: 19)
+    for number in 0..<60 {
+      var context = GraphicsContext(
+        size: PixelSize(width: Int(Self.side), height: Int(Self.side)))
+      context.lineWidth = random.pick([0.05, 0.3, 0.8, 1, 1.5, 2.3, 4])
+      context.lineCap = random.pick([.butt, .round, .square])
+      context.lineJoin = random.pick([.miter, .round, .bevel])
+      if number % 5 == 4 {
+        context.lineDash = LineDash(phase: 0, lengths: [random.double(1...9), 2.5])
+      }
+      var at = random.point(in: 0...Self.side)
+      for _ in 0..<random.int(1...3) {
+        context.move(to: at)
+        for _ in 0..<random.int(1...8) {
+          let reach = random.pick([1.0, 6, 40])
+          func near() -> Point {
+            Point(x: at.x + random.double(-reach...reach), y: at.y + random.double(-reach...reach))
+          }
+          if number % 3 == 0 {
+            context.addLine(to: near())
+          } else {
+            context.addCurve(to: near(), control1: near(), control2: near())
+          }
+          at = near()
+        }
+        if random.isOne(in: 3) { context.closeSubpath() }
+      }
+      context.strokePath()
+      let ellipse = Rect(
+        x: random.double(0...60), y: 9.3, width: random.double(0.5...50), height: 30)
+      context.strokeEllipse(in: ellipse)
+      try pair.expectSame(context.finish(), "thin stroke \(number)")
+      #expect(pair.gl.tileCounts.masks > 0)
+      #expect(pair.gl.tileCounts.processorMasks == 0)
+    }
+  }
+
   /// Outlines more than 256 pixels wide, whose vertices lie close together or far apart.
   @Test func wideOutlines_areTheProcessors() throws {
     var pair = try RendererPair(tiles: .compute)

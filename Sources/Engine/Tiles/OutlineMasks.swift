@@ -61,7 +61,8 @@ public struct OutlineMasks: Sendable {
 }
 
 /// An outline in the words that are uploaded: if there are several contours, their number and `Counts.simpleVertices`; for each
-/// contour the end of its vertices, with flags in the highest two bits; then the vertices in one of the forms of `Vertices`.
+/// contour the end of its vertices, with flags in the highest two bits; the vertices in one of the forms of `Vertices`; the ribbon
+/// number of each vertex's edge if they are known (`CoverageOutline.ribbons`), in units of 1/4096.
 public final class EncodedOutline: Sendable {
   /// The numbers of an outline.
   public struct Counts: Hashable, Sendable {
@@ -73,23 +74,30 @@ public final class EncodedOutline: Sendable {
     public var simpleVertices: Int
     /// The form of the vertices.
     public var form: Vertices
+    /// True if the ribbons are known.
+    public var hasRibbons: Bool
 
     /// Creates the numbers of an outline.
-    public init(contours: Int, vertices: Int, simpleVertices: Int, form: Vertices) {
+    public init(
+      contours: Int, vertices: Int, simpleVertices: Int, form: Vertices, hasRibbons: Bool
+    ) {
       self.contours = contours
       self.vertices = vertices
       self.simpleVertices = simpleVertices
       self.form = form
+      self.hasRibbons = hasRibbons
     }
 
     /// The number of words before the vertices.
     public var headWords: Int { contours + (contours > 1 ? 2 : 0) }
 
     /// The number of words.
-    public var words: Int {
-      let block = form.blockSize ?? vertices
-      return headWords
-        + (form == .wide ? 2 * vertices : vertices + 2 * ((vertices + block - 1) / max(block, 1)))
+    public var words: Int { headWords + vertexWords + (hasRibbons ? vertices : 0) }
+
+    /// The number of words of the vertices.
+    public var vertexWords: Int {
+      let block = max(form.blockSize ?? vertices, 1)
+      return form == .wide ? 2 * vertices : vertices + 2 * ((vertices + block - 1) / block)
     }
   }
 
@@ -124,6 +132,12 @@ public final class EncodedOutline: Sendable {
   public static var enters: UInt32 { 1 << 30 }
   /// Another flag: the outline may cross itself in that pixel.
   public static var crossesItself: UInt32 { 1 << 31 }
+  /// The number of an edge that belongs to no ribbon.
+  public static var noRibbon: Int32 { .min }
+  /// The units of ribbon numbers.
+  public static var ribbonParts: Double { 4096 }
+  /// The limit on ribbon numbers, so that they and their differences fit into 31 bits.
+  public static var mostRibbons: Double { 0x1p18 }
   /// The bits of a contour's end without the flags.
   public static var endBits: UInt32 { enters - 1 }
 }

@@ -16,13 +16,14 @@ extension CoverageRasterizer {
 
   /// True if the device can make the masks of the current path.
   ///
-  /// It takes no ribbons, which depend on the order of edges, and no coordinates whose 65536ths exceed 31 bits.
+  /// It takes no coordinates whose 65536ths exceed 31 bits.
   var canDefer: Bool {
     let limit = EncodedOutline.limit
     return outline.isFinite && outline.vertices.count <= Self.mostDeferredVertices
       && !outline.contourEnds.isEmpty
-      && (outline.ribbons.isEmpty || outline.isConvexContour) && outline.minX >= -limit
-      && outline.minY >= -limit && outline.maxX <= limit && outline.maxY <= limit
+      && outline.minX >= -limit && outline.minY >= -limit && outline.maxX <= limit
+      && outline.maxY <= limit
+      && !(outline.hasKnownRibbons && outline.ribbons.contains { $0 > EncodedOutline.mostRibbons })
   }
 
   /// Appends the tiles that the path covers to `tiles`, with jobs in place of coverage.
@@ -111,10 +112,22 @@ extension CoverageRasterizer {
     }
     var start = 0
     for end in outline.contourEnds {
-      let note = start >= counts.simpleVertices ? noteAtStart(ofContour: start..<end) : 0
+      let note =
+        start >= counts.simpleVertices
+        ? noteAtStart(ofContour: start..<end, hasRibbons: counts.hasRibbons) : 0
       words.append(UInt32(truncatingIfNeeded: end) | note)
       start = end
     }
+    encodeVertices(counts, to: &words)
+    if !counts.hasRibbons { return }
+    for ribbon in outline.ribbons {
+      let number =
+        ribbon.isNaN ? EncodedOutline.noRibbon : Int32(ribbon * EncodedOutline.ribbonParts)
+      words.append(UInt32(bitPattern: number))
+    }
+  }
+
+  private func encodeVertices(_ counts: EncodedOutline.Counts, to words: inout [UInt32]) {
     let vertices = outline.vertices.span
     if counts.form == .wide {
       for index in vertices.indices {
@@ -139,7 +152,7 @@ extension CoverageRasterizer {
   }
 
   /// The flags for what a contour's first edge finds in the pixel where it begins.
-  private func noteAtStart(ofContour contour: Range<Int>) -> UInt32 {
+  private func noteAtStart(ofContour contour: Range<Int>, hasRibbons: Bool) -> UInt32 {
     if contour.count < 2 { return 0 }
     // All of the plane that has tiles.
     let area = Area(
@@ -152,8 +165,12 @@ extension CoverageRasterizer {
     if first.isOnly || walk.ends(vertices, contour.upperBound - 1).last != first.pixel {
       return EncodedOutline.enters
     }
-    let isAll = Self.waysAtEnd(vertices, contour: contour).isAll(with: first.ways)
-    return isAll ? EncodedOutline.crossesItself : 0
+    let mayCross =
+      Self.waysAtEnd(vertices, contour: contour).isAll(with: first.ways)
+      || hasRibbons
+        && EdgeWalk.isNewRibbon(
+          contour.lowerBound + 1, after: contour.upperBound - 1, outline.ribbons.span)
+    return mayCross ? EncodedOutline.crossesItself : 0
   }
 
   /// The directions in which a contour has gone in the pixel where it ends.
@@ -193,8 +210,12 @@ extension CoverageOutline {
     let simple = isConvexContour ? 1 : simpleContourCount
     return EncodedOutline.Counts(
       contours: contourEnds.count, vertices: vertices.count,
-      simpleVertices: simple == 0 ? 0 : contourEnds[simple - 1], form: encodedForm)
+      simpleVertices: simple == 0 ? 0 : contourEnds[simple - 1], form: encodedForm,
+      hasRibbons: hasKnownRibbons && simple < contourEnds.count)
   }
+
+  /// True if the ribbons of all edges are known.
+  fileprivate var hasKnownRibbons: Bool { !ribbons.isEmpty && ribbons.count == vertices.count }
 
   private var encodedForm: EncodedOutline.Vertices {
     let whole = VertexBox(minX: minX, minY: minY, maxX: maxX, maxY: maxY)

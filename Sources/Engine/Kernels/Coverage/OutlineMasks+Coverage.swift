@@ -69,6 +69,12 @@ extension CoverageOutline {
       minY = min(minY, vertex.y)
       maxY = max(maxY, vertex.y)
     }
+    if counts.hasRibbons {
+      for index in counts.vertexWords..<counts.vertexWords + counts.vertices {
+        let isNone = number(index) == EncodedOutline.noRibbon
+        ribbons.append(isNone ? .nan : Double(number(index)) / EncodedOutline.ribbonParts)
+      }
+    }
     findConvexity()
   }
 }

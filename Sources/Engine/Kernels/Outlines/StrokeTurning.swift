@@ -12,6 +12,9 @@ internal import GLFunGeometry
 /// quarters, having left the pixel and come back. Two points in a pixel therefore belong to one passage if they are less than
 /// half a circle apart.
 struct StrokeTurning {
+  /// The parts of a radian to which angles are rounded, so that the sums are exact, and fit into whole numbers for graphics
+  /// devices.
+  private static let parts = 4096.0
   /// The amount added between ribbons, larger than any angle that is compared.
   private static let gap = 16.0
   /// The least radius of the inner side within a ribbon, in pixels.
@@ -65,7 +68,9 @@ struct StrokeTurning {
       Self.angle(sine: abs(vertex.arriving.cross(vertex.leaving)))
       + Self.angle(sine: abs(vertex.leaving.cross(next.arriving)))
     let innerLength = way.dot(vertex.leaving) - half * angle
-    value += angle * leastRadius <= innerLength ? angle : Self.gap
+    value +=
+      angle * leastRadius <= innerLength
+      ? (angle * Self.parts).rounded() / Self.parts : Self.gap
   }
 
   /// An upper bound of an angle up to 90°, given its sine. It is too large by a few hundredths at most.

@@ -3,7 +3,7 @@ internal import GLFunTiles
 
 /// Outlines in the device's memory, each once for all bands of a pass, and the slopes of their edges.
 ///
-/// An unpacked outline has two units of two words, its numbers and its command, then the ends of its contours, an even number of
+/// An unpacked outline has two units of two words, its numbers, its command and a flag, then the ends of its contours, an even number of
 /// words, and then a unit a vertex.
 final class OutlineStore {
   /// Outlines that a band is the first to need.
@@ -16,10 +16,13 @@ final class OutlineStore {
     /// The place of the first outline in the device's memory, and the size of all, in units.
     var units = 0..<0
 
-    /// The flags of an outline's form above the one of its vertices: a single contour, one that is simple, the even-odd rule.
-    static let (isSingle, isSimple, isEvenOdd) = (UInt32(4), UInt32(8), UInt32(16))
+    /// The flags of an outline's form above the one of its vertices: a single contour, one that is simple, the even-odd rule,
+    /// known ribbons.
+    static let (isSingle, isSimple, isEvenOdd, hasRibbons) = (
+      UInt32(4), UInt32(8), UInt32(16), UInt32(32)
+    )
     /// The bits of the form.
-    static let formBits: UInt32 = 5
+    static let formBits: UInt32 = 6
   }
 
   private let device: GraphicsDevice
@@ -94,6 +97,7 @@ final class OutlineStore {
     return shape.counts.form.rawValue | (isSingle ? Upload.isSingle : 0)
       | (isSingle && shape.counts.simpleVertices > 0 ? Upload.isSimple : 0)
       | (shape.isEvenOdd ? Upload.isEvenOdd : 0)
+      | (shape.counts.hasRibbons ? Upload.hasRibbons : 0)
   }
 
   /// Makes room for all outlines of a band; work that was submitted keeps using the former memory.
