@@ -11,6 +11,7 @@ layout(local_size_x = 64) in;
 
 layout(std430, binding = 0) writeonly buffer Outlines { ivec2 outlines[]; };  // outlines.glsl
 layout(std430, binding = 1) writeonly buffer Edges { uvec4 edges[]; };
+layout(std430, binding = 2) readonly buffer Glyphs { ivec2 glyphs[]; };       // vertices of glyphs (GlyphStore)
 // The index of outlines (OutlineStore), and these as EncodedOutline has them.
 layout(std430, binding = 3) readonly buffer Words { uint words[]; };
 uniform ivec4 places;   // the index and the outlines, in words; the first unit and the one after the last
@@ -19,13 +20,22 @@ uniform ivec4 numbers;  // the number of outlines
 #include "quotient.glsl"
 
 int firstEnd, contours;
-uint form;  // of the vertices: 0 wide, 1 narrow, 2 blocks
+uint form;  // of the vertices: 0 wide, 1 narrow, 2 blocks, 3 glyphs
 
 int endOf(int contour) { return int(words[firstEnd + contour] & 0x3fffffffu); }
 
 ivec2 corner(int index) {
   int first = firstEnd + contours;
   if (form == 0u) return ivec2(words[first + 2 * index], words[first + 2 * index + 1]);
+  if (form == 3u) {
+    int low = 0, high = int(words[first]) - 1;
+    while (low < high) {
+      int middle = (low + high + 1) / 2;
+      if (int(words[first + 1 + 4 * middle]) <= index) low = middle; else high = middle - 1;
+    }
+    int glyph = first + 1 + 4 * low;
+    return ivec2(words[glyph + 1], words[glyph + 2]) + glyphs[int(words[glyph + 3]) + index - int(words[glyph])];
+  }
   if (form == 2u) {
     first += index / 16 * 18;
     index = index % 16;

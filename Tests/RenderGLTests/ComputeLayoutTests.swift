@@ -54,6 +54,7 @@ struct ComputeLayoutTests {
     ("cover.comp", "item & \(CommandItems.Coverage.hasForm)u"),
     ("edges.comp", "form == \(EncodedOutline.Vertices.wide.rawValue)u) return"),
     ("edges.comp", "form == \(EncodedOutline.Vertices.blocks.rawValue)u) {"),
+    ("edges.comp", "form == \(EncodedOutline.Vertices.glyphs.rawValue)u) {"),
     ("edges.comp", "index / 16 * 18"),
     ("edges.comp", "words[entry + 1]"),
     ("edges.comp", "head >> \(OutlineStore.Upload.formBits)"),

@@ -71,6 +71,39 @@ struct ComputePictureTests {
     #expect((1..<5000).contains(pair.gl.tileCounts.masks))
   }
 
+  /// The vertices of a glyph are uploaded for the first frame that shows it, also where glyphs meet.
+  @Test func glyphs_areUploadedOnce() throws {
+    var random = SplitMix64(seed: 29)
+    let glyphs = (0..<40).map { _ in
+      let (x, y) = (random.double(3...9), random.double(3...9))
+      var path = Path(ellipseIn: Rect(x: 0, y: -y, width: x, height: y))
+      path.addEllipse(in: Rect(x: 1, y: 1 - y, width: x - 2, height: y - 2))
+      return GlyphOutline(path)
+    }
+    var pair = try RendererPair(tiles: .compute)
+    var uploads: [Int] = []
+    for frame in 0..<3 {
+      var context = GraphicsContext(size: PixelSize(width: 160, height: 44))
+      context.fillColor = .black
+      for line in 0..<3 {
+        context.fill(
+          glyphs[(line * 13)...].prefix(14 - line).map { $0 },
+          at: (0..<14 - line).map {
+            GlyphOutline.place(
+              near: Point(
+                x: Double($0) * (frame < 2 ? 11 : [7, 3.5, 6.1][line]) + random.double(0...1),
+                y: 13 * Double(line + 1) + random.double(0...1)))
+          })
+      }
+      let before = pair.gl.device.uploadedByteCount
+      try pair.expectSame(context.finish(), "glyphs, frame \(frame)")
+      uploads.append(pair.gl.device.uploadedByteCount - before)
+      #expect(pair.gl.tileCounts.masks > 0)
+    }
+    let points = glyphs.reduce(0) { $0 + $1.path.points.count }
+    #expect(uploads[1] < uploads[0] - 4 * points)
+  }
+
   /// More commands than one dispatch runs, with layers that are open from one dispatch to the next.
   @Test func manyCommandsInLayers_areTheProcessors() throws {
     var random = SplitMix64(seed: 23)

@@ -1,3 +1,5 @@
+package import GLFunDrawing
+
 /// An outline as closed polygons on a grid of 1/256 pixel. It does not depend on a clip, so several bands can share
 /// one.
 ///
@@ -18,6 +20,23 @@ public struct CoverageOutline: Sendable {
     }
   }
 
+  /// A glyph among the contours.
+  package struct Glyph: Sendable {
+    /// The outline of the glyph.
+    package var edges: GlyphEdges
+    /// The place of the glyph's origin.
+    package var origin: Vertex
+    /// The place of its first vertex in `vertices`.
+    package var first: Int
+
+    /// Creates a glyph.
+    package init(edges: GlyphEdges, origin: Vertex, first: Int) {
+      self.edges = edges
+      self.origin = origin
+      self.first = first
+    }
+  }
+
   /// The largest absolute coordinate in pixels; geometry beyond it is cut.
   public static var limit: Int { 1 << 20 }
 
@@ -28,6 +47,8 @@ public struct CoverageOutline: Sendable {
   public var vertices: [Vertex] = []
   /// The places in `vertices` where the contours end.
   public var contourEnds: [Int] = []
+  /// The glyphs that all contours belong to, in their order; empty for other outlines.
+  package var glyphs: [Glyph] = []
   /// The ribbon number of each vertex's edge; the length differs from that of `vertices` if a contour has no ribbons.
   public var ribbons: [Double] = []
   /// The rows that each part of `Self.edgesOfPart` edges lies in, contour by contour; empty unless several bands share
@@ -61,6 +82,7 @@ public struct CoverageOutline: Sendable {
     vertices.removeAll(keepingCapacity: true)
     contourEnds.removeAll(keepingCapacity: true)
     ribbons.removeAll(keepingCapacity: true)
+    glyphs.removeAll(keepingCapacity: true)
     partRows = []
     minX = .max
     maxX = .min
@@ -116,6 +138,7 @@ public struct CoverageOutline: Sendable {
     var copy = self
     copy.vertices = vertices.map { $0 }
     copy.contourEnds = contourEnds.map { $0 }
+    copy.glyphs = glyphs.map { $0 }
     copy.ribbons = ribbons.count == vertices.count ? ribbons.map { $0 } : []
     return copy
   }

@@ -1,3 +1,5 @@
+package import GLFunDrawing
+
 /// Masks that a renderer makes itself, of outlines and the tiles in which it needs them.
 ///
 /// Such a mask has a number like others. Its entry in `CoverageMasks` has no coverage, but the place of its job
@@ -15,6 +17,8 @@ public struct OutlineMasks: Sendable {
     public var shared: EncodedOutline?
     /// The numbers that the words do not tell.
     public var counts: EncodedOutline.Counts
+    /// The glyphs, for vertices in the form of glyphs.
+    package var glyphs: [GlyphEdges] = []
 
     /// Creates a shape.
     public init(
@@ -77,10 +81,15 @@ public final class EncodedOutline: Sendable {
     /// True if the ribbons are known.
     public var hasRibbons: Bool
 
+    /// The number of glyphs, for vertices in that form.
+    public var glyphs: Int
+
     /// Creates the numbers of an outline.
     public init(
-      contours: Int, vertices: Int, simpleVertices: Int, form: Vertices, hasRibbons: Bool
+      contours: Int, vertices: Int, simpleVertices: Int, form: Vertices, hasRibbons: Bool,
+      glyphs: Int
     ) {
+      self.glyphs = glyphs
       self.contours = contours
       self.vertices = vertices
       self.simpleVertices = simpleVertices
@@ -97,12 +106,17 @@ public final class EncodedOutline: Sendable {
     /// The number of words of the vertices.
     public var vertexWords: Int {
       let block = max(form.blockSize ?? vertices, 1)
-      return form == .wide ? 2 * vertices : vertices + 2 * ((vertices + block - 1) / block)
+      return switch form {
+      case .wide: 2 * vertices
+      case .narrow, .blocks: vertices + 2 * ((vertices + block - 1) / block)
+      case .glyphs: 1 + 4 * glyphs
+      }
     }
   }
 
   /// The forms of vertices. Vertices that are less than 256 pixels apart have the least x and y of all, and then a word each: x
-  /// from there in the lower half, y in the upper one.
+  /// from there in the lower half, y in the upper one. Glyphs have their number, and then four words each: the first vertex, x and
+  /// y of the origin, and the place of the glyph's own vertices, which the renderer fills in.
   public enum Vertices: UInt32, Hashable, Sendable, CaseIterable {
     /// The x and y of each vertex, in 256ths of a pixel.
     case wide
@@ -110,6 +124,8 @@ public final class EncodedOutline: Sendable {
     case narrow
     /// Blocks of sixteen vertices are.
     case blocks
+    /// All contours belong to glyphs.
+    case glyphs
 
     /// The number of vertices that have a least x and y of their own; nil for all of them.
     public var blockSize: Int? { self == .blocks ? 16 : nil }

@@ -88,10 +88,11 @@ extension CoverageRasterizer {
       place = outlines.words.count
       encode(counts, to: &outlines.words)
     }
-    outlines.shapes.append(
-      OutlineMasks.Shape(
-        command: Int32(truncatingIfNeeded: command), isEvenOdd: rule == .evenOdd, place: place,
-        shared: outline.encoded, counts: counts))
+    var made = OutlineMasks.Shape(
+      command: Int32(truncatingIfNeeded: command), isEvenOdd: rule == .evenOdd, place: place,
+      shared: outline.encoded, counts: counts)
+    made.glyphs = outline.glyphs.map(\.edges)
+    outlines.shapes.append(made)
     return true
   }
 
@@ -128,6 +129,16 @@ extension CoverageRasterizer {
   }
 
   private func encodeVertices(_ counts: EncodedOutline.Counts, to words: inout [UInt32]) {
+    if counts.form == .glyphs {
+      words.append(UInt32(truncatingIfNeeded: counts.glyphs))
+      for glyph in outline.glyphs {
+        words.append(UInt32(truncatingIfNeeded: glyph.first))
+        words.append(UInt32(bitPattern: glyph.origin.x))
+        words.append(UInt32(bitPattern: glyph.origin.y))
+        words.append(0)
+      }
+      return
+    }
     let vertices = outline.vertices.span
     if counts.form == .wide {
       for index in vertices.indices {
@@ -211,13 +222,14 @@ extension CoverageOutline {
     return EncodedOutline.Counts(
       contours: contourEnds.count, vertices: vertices.count,
       simpleVertices: simple == 0 ? 0 : contourEnds[simple - 1], form: encodedForm,
-      hasRibbons: hasKnownRibbons && simple < contourEnds.count)
+      hasRibbons: hasKnownRibbons && simple < contourEnds.count, glyphs: glyphs.count)
   }
 
   /// True if the ribbons of all edges are known.
   fileprivate var hasKnownRibbons: Bool { !ribbons.isEmpty && ribbons.count == vertices.count }
 
   private var encodedForm: EncodedOutline.Vertices {
+    if !glyphs.isEmpty { return .glyphs }
     let whole = VertexBox(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     if whole.isNarrow { return .narrow }
     let size = EncodedOutline.Vertices.blocks.blockSize ?? 1

@@ -1,3 +1,4 @@
+internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunTiles
 
@@ -14,7 +15,7 @@ extension OutlineMasks {
     let side = CoverageTiles.size
     let (x, y) = (Int(job.y & 65535) * side, Int(job.y >> 16) * side)
     rasterizer.begin(minX: x, minY: y, maxX: x + side, maxY: y + side)
-    rasterizer.outline.add(self.words(of: shape), shape.counts)
+    rasterizer.outline.add(self.words(of: shape), shape.counts, shape.glyphs)
     var tiles = CoverageTiles()
     rasterizer.finish(rule: shape.isEvenOdd ? .evenOdd : .winding, into: &tiles)
     var quads = [UInt32](repeating: 0, count: 64)
@@ -44,7 +45,9 @@ extension OutlineMasks {
 
 extension CoverageOutline {
   /// Adds the contours of an encoded outline.
-  fileprivate mutating func add(_ words: ArraySlice<UInt32>, _ counts: EncodedOutline.Counts) {
+  fileprivate mutating func add(
+    _ words: ArraySlice<UInt32>, _ counts: EncodedOutline.Counts, _ glyphs: [GlyphEdges]
+  ) {
     let firstVertex = words.startIndex + counts.headWords
     for word in words[firstVertex - counts.contours..<firstVertex] {
       let end = Int(word & EncodedOutline.endBits)
@@ -53,17 +56,26 @@ extension CoverageOutline {
     }
     func number(_ index: Int) -> Int32 { Int32(bitPattern: words[firstVertex + index]) }
     let size = counts.form.blockSize ?? counts.vertices
-    for index in 0..<counts.vertices {
-      let vertex: Vertex
-      if counts.form == .wide {
-        vertex = Vertex(x: number(2 * index), y: number(2 * index + 1))
-      } else {
+    switch counts.form {
+    case .wide:
+      for index in 0..<counts.vertices {
+        vertices.append(Vertex(x: number(2 * index), y: number(2 * index + 1)))
+      }
+    case .narrow, .blocks:
+      for index in 0..<counts.vertices {
         let block = index / size * (size + 2)
         let offset = words[firstVertex + block + 2 + index % size]
-        vertex = Vertex(
-          x: number(block) + Int32(offset & 0xffff), y: number(block + 1) + Int32(offset >> 16))
+        vertices.append(
+          Vertex(
+            x: number(block) + Int32(offset & 0xffff), y: number(block + 1) + Int32(offset >> 16)))
       }
-      vertices.append(vertex)
+    case .glyphs:
+      for (index, glyph) in glyphs.enumerated() {
+        let (x, y) = (number(4 * index + 2), number(4 * index + 3))
+        vertices += glyph.vertices.map { Vertex(x: $0.x + x, y: $0.y + y) }
+      }
+    }
+    for vertex in vertices {
       minX = min(minX, vertex.x)
       maxX = max(maxX, vertex.x)
       minY = min(minY, vertex.y)

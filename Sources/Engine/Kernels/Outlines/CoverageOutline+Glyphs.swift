@@ -26,6 +26,7 @@ extension CoverageOutline {
     }
     for end in edges.contourEnds { contourEnds.append(start + end) }
     if edges.contourEnds.isEmpty { return }
+    glyphs.append(Glyph(edges: edges, origin: origin, first: start))
     minX = min(minX, origin.x &+ edges.least.x)
     minY = min(minY, origin.y &+ edges.least.y)
     maxX = max(maxX, origin.x &+ edges.most.x)

@@ -97,6 +97,7 @@ final class MaskMaker {
   ) throws(GLError) {
     if outlines.units.isEmpty { return }
     let program = try program(.edges)
+    store.bindGlyphs(index: Binding.fours.rawValue)
     set(
       program, places.index / 4, places.outlines / 4, outlines.units.lowerBound,
       outlines.units.upperBound, numbers: outlines.index.count / 3)
@@ -107,7 +108,7 @@ final class MaskMaker {
   private func list(_ band: ComputeBand, _ data: BandData) throws(GLError) {
     let program = try program(.lists)
     let places = data.places
-    data.block.buffer.bind(index: Binding.made.rawValue)
+    for place in [Binding.fours, .made] { data.block.buffer.bind(index: place.rawValue) }
     set(
       program, places.items / 4, places.spans / 4, places.numbers / 4, places.maskJobs / 4,
       numbers: band.commands.jobCount, Int(band.commands.origin))

@@ -3,8 +3,8 @@ internal import GLFunTiles
 
 /// Outlines in the device's memory, each once for all bands of a pass, and the slopes of their edges.
 ///
-/// An unpacked outline has two units of two words, its numbers, its command and a flag, then the ends of its contours, an even number of
-/// words, and then a unit a vertex.
+/// An unpacked outline has two units of two words, its numbers, its command and a flag, then the ends of its contours, an even
+/// number of words, and then a unit a vertex.
 final class OutlineStore {
   /// Outlines that a band is the first to need.
   struct Upload {
@@ -26,6 +26,7 @@ final class OutlineStore {
   }
 
   private let device: GraphicsDevice
+  private let glyphs: GlyphStore
   private var outlines: GLBuffer
   private var edges: GLBuffer
   /// The used part of the outlines, in units.
@@ -41,6 +42,7 @@ final class OutlineStore {
 
   init(_ device: GraphicsDevice) throws(GLError) {
     self.device = device
+    glyphs = try GlyphStore(device)
     outlines = try GLBuffer(
       device, target: .shaderStorage, usage: .dynamicCopy, label: "outlines")
     edges = try GLBuffer(device, target: .shaderStorage, usage: .dynamicCopy, label: "edges")
@@ -60,16 +62,18 @@ final class OutlineStore {
   /// - Parameter shapes: the indices of the outlines that the band needs.
   func add(_ shapes: [Int], of masks: OutlineMasks) throws(GLError) -> Upload {
     try reserve(shapes.reduce(0) { $0 + Self.size(masks.shapes[$1].counts) })
+    let most = shapes.reduce(0) { max($0, Int(masks.shapes[$1].command)) }
+    if most >= places.count { places += Array(repeating: -1, count: most + 1 - places.count) }
+    let new = shapes.filter { places[Int(masks.shapes[$0].command)] < 0 }
+    try glyphs.load(new.flatMap { masks.shapes[$0].glyphs })
     var upload = Upload()
     let start = used
-    for index in shapes {
+    for index in new {
       let shape = masks.shapes[index]
       let command = Int(shape.command)
-      if command >= places.count {
-        places += Array(repeating: -1, count: command + 1 - places.count)
-      }
       if places[command] >= 0 { continue }
       places[command] = Int32(truncatingIfNeeded: used)
+      let firstGlyph = upload.words.count + shape.counts.headWords + 1
       upload.index.append(UInt32(upload.words.count) << Upload.formBits | Self.form(of: shape))
       upload.index.append(UInt32(used))
       upload.index.append(UInt32(bitPattern: shape.command))
@@ -77,6 +81,9 @@ final class OutlineStore {
         upload.words += shared.words
       } else if let place = shape.place {
         upload.words += masks.words[place..<place + shape.counts.words]
+      }
+      for (number, glyph) in shape.glyphs.enumerated() {
+        upload.words[firstGlyph + 4 * number + 3] = glyphs.place(of: glyph)
       }
       used += Self.size(shape.counts)
     }
@@ -114,6 +121,9 @@ final class OutlineStore {
     edges.allocate(byteCount: byteCount * Self.edgeBytes)
     reuse()
   }
+
+  /// Binds the glyphs for unpacking outlines.
+  func bindGlyphs(index: Int) { glyphs.bind(index: index) }
 
   /// Binds both buffers for the shaders.
   func bind(outlines first: Int, edges second: Int) {
