@@ -5,7 +5,8 @@ The first table has medians of whole frames, of drawing waited for and of readin
 with fragment shaders, and on the processor with all threads. The second has the work of a frame with compute shaders: MiB
 uploaded, dispatches, tiles, masks made on the device and edges tested for them, masks made by the processor, masks that the
 device left to it (patches), passes drawn again, passes with fragment shaders, and pixels that differ from the processor's. The
-prediction of the design follows: MiB, and masks without culling.
+prediction of the design follows: MiB and their limit, masks without culling, and edges tested if every tile of a shape's box
+tests all of the shape's edges.
 
 On a driver that runs shaders on the processor a frame takes seconds. Only the work counts there, so a workload is drawn as seldom
 as possible, and not compared unless --compare asks for it.
@@ -18,9 +19,11 @@ import sys
 
 import shapes
 
-# The assumptions of the design: MiB uploaded, and masks of all shapes, none of them culled.
+# The assumptions of the design: MiB uploaded, and their limits; masks of all shapes, none of them culled; edges tested, in millions.
 PREDICTED_UPLOADS = {"w1": "2.3", "w3": "0.9", "w4": "5.0", "w6": "1.9"}
+UPLOAD_LIMITS = {"w1": "2.4", "w2": "1", "w3": "1", "w4": "5", "w5": "2", "w6": "2"}
 PREDICTED_MASKS = {"w1": 149_393, "w3": 129_426, "w4": 85_712, "w6": 50_360}
+PREDICTED_EDGES = {"w1": "11", "w3": "2", "w4": "57", "w6": "323"}
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "SwiftShader", "Software")
 
 
@@ -97,13 +100,15 @@ def main():
         tiles = compute["tiles"] if compute else {}
         work.append([
             name, f"{compute['upload_bytes'] / 1048576:.2f}" if compute else "–", PREDICTED_UPLOADS.get(name, "–"),
+            UPLOAD_LIMITS.get(name, "–"),
             *(tiles.get(key, "–") for key in ("dispatches", "tiles", "masks")), PREDICTED_MASKS.get(name, "–"),
-            *(tiles.get(key, "–") for key in ("edges", "processor_masks", "patches", "repeats", "fragment_passes")),
+            f"{tiles['edges'] / 1e6:.2f}" if tiles else "–", PREDICTED_EDGES.get(name, "–"),
+            *(tiles.get(key, "–") for key in ("processor_masks", "patches", "repeats", "fragment_passes")),
             differing(options.glfun, scene) if options.compare or not is_software else "–"])
     table("ms", ["", "compute", "drawing", "reading", "fragments", "drawing", "reading", "cpu"], times)
     table("a frame with compute shaders",
-          ["", "MiB up", "predicted", "dispatches", "tiles", "masks", "predicted", "edges", "processor's", "patches",
-           "repeats", "by fragments", "differing"], work)
+          ["", "MiB up", "predicted", "at most", "dispatches", "tiles", "masks", "predicted", "M edges", "predicted",
+           "processor's", "patches", "repeats", "by fragments", "differing"], work)
 
 
 if __name__ == "__main__":
