@@ -7,7 +7,7 @@ package struct UnchangedFile: ~Copyable {
   private let name: String
   private let opened: State
 
-  /// What differs after a file was written to, cut, or replaced by another one of its name.
+  /// The facts of a file that change when it is written to, cut, or replaced by another one of its name.
   private struct State: Equatable {
     var size: Int
     var changed: SIMD2<Int>
