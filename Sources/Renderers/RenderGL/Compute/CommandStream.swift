@@ -22,7 +22,7 @@ struct CommandStream: Sendable {
     var firstMade: UInt32
     /// The first tile's place in the stack of layers.
     var stack: UInt32
-    /// The places of a tile in the stack, of which the first has the number of open layers; 0 without layers.
+    /// The places of a tile in the stack, beginning with the number of open layers; 0 without layers.
     var stackPlaces: UInt32
 
     /// The flag of tiles that begin with the picture's pixels.

@@ -1,6 +1,6 @@
 internal import GLFunTiles
 
-/// The edges that masks of the device test: those that reach the mask's row of tiles, in the words that the shader reads.
+/// The edges that masks of the device test, in the words that the shader reads: the edges in the row of tiles of each mask.
 ///
 /// The masks of an outline with a single contour of few edges test all of them, and need no table.
 struct RangeTables: Sendable {
