@@ -42,7 +42,7 @@ package struct TileCounts: Hashable, Sendable {
   package var tiles = 0
   /// The masks that the device made.
   package var masks = 0
-  /// The masks that the processor made for the passes with compute shaders: of clips, shadows and strokes, and of what the
+  /// The masks that the processor made for the passes with compute shaders: of clips and shadows, and of what the
   /// device does not take.
   package var processorMasks = 0
   /// The edges that the device tested for the masks that it made.
