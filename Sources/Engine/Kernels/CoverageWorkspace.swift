@@ -1,3 +1,4 @@
+internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunTiles
 
@@ -6,8 +7,7 @@ final class CoverageWorkspace: CoverageKernel, @unchecked Sendable {
   private var rasterizer = CoverageRasterizer()
   private let shadow = ShadowTile()
   private let alpha = TileMask()
-  var flat = FlatPath()
-  var glyphs = PlacedGlyphs()
+  private var outlines = OutlineMaker()
 
   init() {}
 
@@ -24,6 +24,30 @@ final class CoverageWorkspace: CoverageKernel, @unchecked Sendable {
     swap(&rasterizer.outline, &outline)
     defer { swap(&rasterizer.outline, &outline) }
     return body(&rasterizer)
+  }
+
+  func makeOutline(
+    of path: Path, placedBy transform: Transform, visible: Rect, antialias: Bool,
+    into outline: inout CoverageOutline
+  ) {
+    outlines.make(
+      of: path, placedBy: transform, visible: visible, antialias: antialias, into: &outline)
+  }
+
+  func makeOutline(
+    strokeOf path: Path, _ style: StrokeStyle, placedBy transform: Transform,
+    movedBy shift: Transform, visible: Rect, antialias: Bool, into outline: inout CoverageOutline
+  ) {
+    outlines.make(
+      strokeOf: path, style, placedBy: transform, movedBy: shift, visible: visible,
+      antialias: antialias, into: &outline)
+  }
+
+  func makeOutline(
+    ofGlyphs range: PathRange, in list: DisplayList, noting notesGlyphs: Bool,
+    into outline: inout CoverageOutline
+  ) {
+    outlines.make(ofGlyphs: range, in: list, noting: notesGlyphs, into: &outline)
   }
 
   func add(

@@ -47,7 +47,7 @@ public struct CoverageOutline: Sendable {
   public var vertices: [Vertex] = []
   /// The places in `vertices` where the contours end.
   public var contourEnds: [Int] = []
-  /// The glyphs that all contours belong to, in their order; empty for other outlines.
+  /// The glyphs that all contours belong to, in their order; empty for other outlines, and where no renderer keeps glyphs.
   package var glyphs: [Glyph] = []
   /// The ribbon number of each vertex's edge; the length differs from that of `vertices` if a contour has no ribbons.
   public var ribbons: [Double] = []

@@ -61,9 +61,11 @@ package protocol CoverageKernel: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - range: the glyphs of a list.
+  ///   - notesGlyphs: true for an outline with `glyphs`, for renderers that keep their vertices.
   ///   - outline: the outline. What it was before is removed.
   func makeOutline(
-    ofGlyphs range: PathRange, in list: DisplayList, into outline: inout CoverageOutline)
+    ofGlyphs range: PathRange, in list: DisplayList, noting notesGlyphs: Bool,
+    into outline: inout CoverageOutline)
 
   /// Appends the tiles that an outline covers.
   ///

@@ -4,18 +4,22 @@ package import GLFunTiles
 /// Glyphs: outlines that were flattened before and are moved by whole units of 1/256 pixel.
 extension CoverageOutline {
   /// Adds the outlines of glyphs: first the glyphs that meet neither themselves nor others, then the rest.
-  package mutating func add(_ glyphs: borrowing PlacedGlyphs) {
+  ///
+  /// - Parameter notesGlyphs: true if the outline notes its glyphs, too.
+  package mutating func add(_ glyphs: borrowing PlacedGlyphs, noting notesGlyphs: Bool = false) {
     for index in glyphs.indices where !glyphs.isTangled(index) {
-      add(glyphs.edges[index], at: glyphs.origins[index])
+      add(glyphs.edges[index], at: glyphs.origins[index], noting: notesGlyphs)
     }
     simpleContourCount = contourEnds.count
     for index in glyphs.indices where glyphs.isTangled(index) {
-      add(glyphs.edges[index], at: glyphs.origins[index])
+      add(glyphs.edges[index], at: glyphs.origins[index], noting: notesGlyphs)
     }
     findConvexity()
   }
 
-  private mutating func add(_ edges: GlyphEdges, at origin: Vertex) {
+  private mutating func add(
+    _ edges: GlyphEdges, at origin: Vertex, noting notesGlyphs: Bool
+  ) {
     let start = vertices.count
     let still = edges.vertices
     let corners = still.span
@@ -26,7 +30,7 @@ extension CoverageOutline {
     }
     for end in edges.contourEnds { contourEnds.append(start + end) }
     if edges.contourEnds.isEmpty { return }
-    glyphs.append(Glyph(edges: edges, origin: origin, first: start))
+    if notesGlyphs { glyphs.append(Glyph(edges: edges, origin: origin, first: start)) }
     minX = min(minX, origin.x &+ edges.least.x)
     minY = min(minY, origin.y &+ edges.least.y)
     maxX = max(maxX, origin.x &+ edges.most.x)

@@ -124,7 +124,8 @@ extension TileBuilder {
     let list = pass.list
     switch area {
     case .fill(let range, _) where range.isGlyphs && antialias && pass.shift.isIdentity:
-      kernel.makeOutline(ofGlyphs: range, in: list, into: &outline)
+      kernel.makeOutline(
+        ofGlyphs: range, in: list, noting: pass.defersMasks, into: &outline)
     case .fill(let range, _):
       pass.assign(range, to: &path)
       kernel.makeOutline(

@@ -2,8 +2,11 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunTiles
 
-/// The outlines of shapes.
-extension CoverageWorkspace {
+/// Makes the outlines of shapes, in memory that is kept from shape to shape.
+struct OutlineMaker {
+  private var flat = FlatPath()
+  private var glyphs = PlacedGlyphs()
+
   /// The tolerance of flattened curves, in pixels: 2/255 of a pixel's area, the error allowed in one edge pixel; without
   /// antialiasing, the same fraction of its width.
   private static func tolerance(antialias: Bool) -> CurveTolerance {
@@ -13,7 +16,8 @@ extension CoverageWorkspace {
   /// Paths with at least this many points do not leave their memory behind.
   private static let manyPoints = 1 << 16
 
-  func makeOutline(
+  /// Makes the outline of a filled path.
+  mutating func make(
     of path: Path, placedBy transform: Transform, visible: Rect, antialias: Bool,
     into outline: inout CoverageOutline
   ) {
@@ -23,7 +27,8 @@ extension CoverageWorkspace {
     addContours(to: &outline)
   }
 
-  func makeOutline(
+  /// Makes the outline of a stroked path.
+  mutating func make(
     strokeOf path: Path, _ style: StrokeStyle, placedBy transform: Transform,
     movedBy shift: Transform, visible: Rect, antialias: Bool, into outline: inout CoverageOutline
   ) {
@@ -35,8 +40,10 @@ extension CoverageWorkspace {
     addContours(to: &outline)
   }
 
-  func makeOutline(
-    ofGlyphs range: PathRange, in list: DisplayList, into outline: inout CoverageOutline
+  /// Makes the outline of glyphs.
+  mutating func make(
+    ofGlyphs range: PathRange, in list: DisplayList, noting notesGlyphs: Bool,
+    into outline: inout CoverageOutline
   ) {
     glyphs.removeAll()
     let (outlines, points) = (list.glyphs, list.points)
@@ -46,11 +53,11 @@ extension CoverageWorkspace {
     }
     glyphs.findTangled()
     outline.removeAll()
-    outline.add(glyphs)
+    outline.add(glyphs, noting: notesGlyphs)
   }
 
   /// Flattens the outline of a glyph, in the memory of an outline.
-  private func glyphEdges(of path: Path, _ outline: inout CoverageOutline) -> GlyphEdges {
+  private mutating func glyphEdges(of path: Path, _ outline: inout CoverageOutline) -> GlyphEdges {
     flat.removeAll(keepingCapacity: true)
     flat.append(path, tolerance: Self.tolerance(antialias: true))
     addContours(to: &outline)
@@ -58,7 +65,7 @@ extension CoverageWorkspace {
   }
 
   /// Makes the contours in `flat` an outline.
-  private func addContours(to outline: inout CoverageOutline) {
+  private mutating func addContours(to outline: inout CoverageOutline) {
     outline.removeAll()
     let points = flat.points
     let ribbons = flat.ribbons
