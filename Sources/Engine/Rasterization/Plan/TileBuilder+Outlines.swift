@@ -121,11 +121,11 @@ extension TileBuilder {
   /// Makes an area's outline. The outline depends only on the pass.
   private mutating func makeOutline(of area: ShapePass.Area, antialias: Bool) {
     clock.enter(.geometry)
-    let list = pass.list
+    // A copy of the list would count references to each of its arrays.
     switch area {
     case .fill(let range, _) where range.isGlyphs && antialias && pass.shift.isIdentity:
       kernel.makeOutline(
-        ofGlyphs: range, in: list, noting: pass.defersMasks, into: &outline)
+        ofGlyphs: range, in: pass.list, noting: pass.defersMasks, into: &outline)
     case .fill(let range, _):
       pass.assign(range, to: &path)
       kernel.makeOutline(
@@ -133,7 +133,7 @@ extension TileBuilder {
     case .stroke(let range, let pen):
       pass.assign(range, to: &path)
       kernel.makeOutline(
-        strokeOf: path, list.pens[pen].style, placedBy: list.pens[pen].transform,
+        strokeOf: path, pass.list.pens[pen].style, placedBy: pass.list.pens[pen].transform,
         movedBy: pass.shift, visible: pass.extentOfList, antialias: antialias, into: &outline)
     }
     if path.points.count >= Self.manyPoints { path = Path() }
