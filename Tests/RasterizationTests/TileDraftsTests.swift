@@ -38,19 +38,23 @@ struct TileDraftsTests {
         expected[tile].insert(command, at: 0)
         drawn.insert(command, at: 0)
       }
-      var all: [Command] = []
-      var starts: [Int32] = []
-      for keepsOrder in [true, false] {
-        starts = drafts.sort(
-          into: &sorted, order: &order, keepsOrder: keepsOrder, tileCount: tileCount)
-        #expect(order.isEmpty == (!keepsOrder || drafts.count == 0))
-        if keepsOrder { all = order.map { sorted[Int($0)] } }
-      }
-      #expect(all == drawn)
+      let starts = drafts.sort(into: &sorted, tileCount: tileCount)
+      order.removeAll()
+      drafts.appendOrder(starts, to: &order)
+      #expect(order.isEmpty == (drafts.count == 0))
+      #expect(order.map { sorted[Int($0)] } == drawn)
       #expect(starts.first == 0 && Int(starts[tileCount]) == drafts.count)
       #expect(sorted == expected.flatMap { $0 })
       #expect(zip(starts, starts.dropFirst()).map { Int($1 - $0) } == expected.map(\.count))
     }
+  }
+
+  @Test("a frame that takes over another one's memory has no order of commands")
+  func reusedOrder() {
+    let window = TileWindow(columns: 0..<2, rows: 0..<1)
+    var old = TileFrame(size: PixelSize(width: 32, height: 16), window: window)
+    old.order = [1, 0]
+    #expect(TileFrame(size: old.size, window: window, reusing: old).order.isEmpty)
   }
 
   @Test("a shape's command is put into the tiles that can be seen, each with its mask")
@@ -67,9 +71,7 @@ struct TileDraftsTests {
     var drafts = TileDrafts()
     drafts.append(command, toTilesOf: runs, in: window, hides: true, &hidden)
     var sorted: [Command] = []
-    var order: [Int32] = []
-    let starts = drafts.sort(
-      into: &sorted, order: &order, keepsOrder: false, tileCount: window.tileCount)
+    let starts = drafts.sort(into: &sorted, tileCount: window.tileCount)
     let masks = [3: 11, 5: 11, 6: CoverageTiles.Run.full, 7: CoverageTiles.Run.full]
     for tile in 0..<window.tileCount {
       let (column, row) = window.place(tile)

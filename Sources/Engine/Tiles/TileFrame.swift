@@ -66,8 +66,8 @@ public struct TileFrame: Sendable {
   public var commands: [Command] = []
   /// The index of each tile's first command, row by row, then the end of the last tile's commands.
   public var starts: [Int32]
-  /// The places of the commands in drawing order, those of all tiles together; empty unless the pass keeps it. The tiles of a
-  /// shape are neighbours there.
+  /// The indices in `commands` in drawing order, in which the commands of a shape are neighbours; empty unless the pass keeps
+  /// this order.
   public var order: [Int32] = []
   /// The masks.
   public var masks = CoverageMasks()
@@ -106,6 +106,7 @@ public struct TileFrame: Sendable {
     if var old = spare.take() {
       swap(&commands, &old.commands)
       swap(&order, &old.order)
+      order.removeAll(keepingCapacity: true)
       swap(&masks, &old.masks)
       swap(&boxes, &old.boxes)
       boxes.removeAll(keepingCapacity: true)

@@ -71,9 +71,8 @@ struct TileBuilder: ~Copyable {
     swap(&clipCoverage, &workspace.clipCoverage)
     swap(&path, &workspace.path)
     swap(&outline, &workspace.outline)
-    frame.starts = drafts.sort(
-      into: &frame.commands, order: &frame.order, keepsOrder: pass.keepsOrder,
-      tileCount: frame.tileCount)
+    frame.starts = drafts.sort(into: &frame.commands, tileCount: frame.tileCount)
+    if pass.keepsOrder { drafts.appendOrder(frame.starts, to: &frame.order) }
     swap(&drafts, &workspace.drafts)
     frame.renumber(from: pass.window)
     return frame

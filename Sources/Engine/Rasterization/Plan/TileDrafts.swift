@@ -95,15 +95,9 @@ struct TileDrafts {
   /// Sorts the commands by tile, each tile's in drawing order. A linked list for each tile would cost a cache miss for each
   /// link when the tile is drawn.
   ///
-  /// - Parameters:
-  ///   - sorted: the destination, which is overwritten.
-  ///   - order: the place in `sorted` of each command, from the first to the last; overwritten, too.
+  /// - Parameter sorted: the destination, which is overwritten.
   /// - Returns: the offset of each tile's first command, then the end of the last tile's.
-  func sort(
-    into sorted: inout [Command], order: inout [Int32], keepsOrder: Bool, tileCount: Int
-  ) -> [Int32] {
-    order.removeAll(keepingCapacity: true)
-    if keepsOrder { order.reserveCapacity(count) }
+  func sort(into sorted: inout [Command], tileCount: Int) -> [Int32] {
     if sorted.count > count {
       sorted.removeLast(sorted.count - count)
     } else {
@@ -123,12 +117,23 @@ struct TileDrafts {
         let command = commands[index]
         let place = Int(next[command.tile])
         next[command.tile] &+= 1
-        if keepsOrder { order.append(Int32(truncatingIfNeeded: place)) }
         unsafe start.storeBytes(
           of: command, toByteOffset: place &* MemoryLayout<Command>.stride, as: Command.Words.self)
       }
     }
     return starts
+  }
+
+  /// Appends the place of each command among the sorted ones, in drawing order.
+  ///
+  /// - Parameter starts: the offsets that `sort` returned.
+  func appendOrder(_ starts: [Int32], to order: inout [Int32]) {
+    var next = starts
+    order.reserveCapacity(order.count + count)
+    for command in commands.reversed() {
+      order.append(next[command.tile])
+      next[command.tile] &+= 1
+    }
   }
 
   /// The prefetch distance, in commands. The destinations of successive commands lie far apart, in more pages and cache lines
