@@ -150,8 +150,8 @@ extension CoverageRasterizer {
     let size = counts.form.blockSize ?? vertices.count
     for start in stride(from: 0, to: vertices.count, by: max(size, 1)) {
       let block = vertices.extracting(start..<min(start + size, vertices.count))
-      let (left, top) =
-        counts.form == .narrow ? (outline.minX, outline.minY) : block.box.leastCorner
+      let box = counts.form == .narrow ? outline.box : VertexBox(block)
+      let (left, top) = (box.minX, box.minY)
       words.append(UInt32(bitPattern: left))
       words.append(UInt32(bitPattern: top))
       for index in block.indices {
@@ -230,41 +230,13 @@ extension CoverageOutline {
 
   private var encodedForm: EncodedOutline.Vertices {
     if !glyphs.isEmpty { return .glyphs }
-    let whole = VertexBox(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
-    if whole.isNarrow { return .narrow }
+    if box.isNarrow { return .narrow }
     let size = EncodedOutline.Vertices.blocks.blockSize ?? 1
     let vertices = vertices.span
     for start in stride(from: 0, to: vertices.count, by: size) {
-      if !vertices.extracting(start..<min(start + size, vertices.count)).box.isNarrow {
-        return .wide
-      }
+      let block = vertices.extracting(start..<min(start + size, vertices.count))
+      if !VertexBox(block).isNarrow { return .wide }
     }
     return .blocks
-  }
-}
-
-/// The extent of some vertices, in 256ths of a pixel.
-private struct VertexBox {
-  var minX = Int32.max
-  var minY = Int32.max
-  var maxX = Int32.min
-  var maxY = Int32.min
-
-  /// True if distances from the least x and y fit into 16 bits.
-  var isNarrow: Bool { Int(maxX) - Int(minX) < 1 << 16 && Int(maxY) - Int(minY) < 1 << 16 }
-  var leastCorner: (x: Int32, y: Int32) { (minX, minY) }
-}
-
-extension Span where Element == CoverageOutline.Vertex {
-  fileprivate var box: VertexBox {
-    var box = VertexBox()
-    for index in indices {
-      let vertex = self[index]
-      box.minX = Swift.min(box.minX, vertex.x)
-      box.minY = Swift.min(box.minY, vertex.y)
-      box.maxX = Swift.max(box.maxX, vertex.x)
-      box.maxY = Swift.max(box.maxY, vertex.y)
-    }
-    return box
   }
 }

@@ -75,12 +75,8 @@ extension CoverageOutline {
         vertices += glyph.vertices.map { Vertex(x: $0.x + x, y: $0.y + y) }
       }
     }
-    for vertex in vertices {
-      minX = min(minX, vertex.x)
-      maxX = max(maxX, vertex.x)
-      minY = min(minY, vertex.y)
-      maxY = max(maxY, vertex.y)
-    }
+    let corners = vertices
+    widen(by: VertexBox(corners.span))
     if counts.hasRibbons {
       for index in counts.vertexWords..<counts.vertexWords + counts.vertices {
         let isNone = number(index) == EncodedOutline.noRibbon

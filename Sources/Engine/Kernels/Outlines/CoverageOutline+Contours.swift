@@ -109,16 +109,7 @@ extension CoverageOutline {
     if hasRibbons { ribbons.append(ribbons[start]) }
     contourEnds.append(vertices.count)
     let vertices = vertices
-    let corners = vertices.span
-    var (minX, maxX, minY, maxY) = (self.minX, self.maxX, self.minY, self.maxY)
-    for index in start + 1..<corners.count {
-      let corner = corners[index]
-      minX = min(minX, corner.x)
-      maxX = max(maxX, corner.x)
-      minY = min(minY, corner.y)
-      maxY = max(maxY, corner.y)
-    }
-    (self.minX, self.maxX, self.minY, self.maxY) = (minX, maxX, minY, maxY)
+    widen(by: VertexBox(vertices.span.extracting((start + 1)...)))
     findConvexity()
   }
 }

@@ -31,10 +31,10 @@ extension CoverageOutline {
     for end in edges.contourEnds { contourEnds.append(start + end) }
     if edges.contourEnds.isEmpty { return }
     if notesGlyphs { glyphs.append(Glyph(edges: edges, origin: origin, first: start)) }
-    minX = min(minX, origin.x &+ edges.least.x)
-    minY = min(minY, origin.y &+ edges.least.y)
-    maxX = max(maxX, origin.x &+ edges.most.x)
-    maxY = max(maxY, origin.y &+ edges.most.y)
+    widen(
+      by: VertexBox(
+        minX: origin.x &+ edges.least.x, minY: origin.y &+ edges.least.y,
+        maxX: origin.x &+ edges.most.x, maxY: origin.y &+ edges.most.y))
   }
 
   /// The contours in a form that can be added again at other places.
