@@ -84,13 +84,7 @@ final class ComputePainter {
       if order == .later { try target.load(rows) }
       masks.begin()
       drawn = []
-      let deferring: ShapePass =
-        if case .some(let commands) = left {
-          pass.deferringMasks(except: commands)
-        } else {
-          pass.deferringMasks(except: nil)
-        }
-      try draw(deferring, to: rows, order, workspaces, &clock)
+      try draw(pass.deferringMasks(except: left.commands), to: rows, order, workspaces, &clock)
       if order != .only || waits {
         let found = try masks.left()
         // Tiles over earlier passes would begin with their own pixels.

@@ -40,6 +40,11 @@ enum LeftCommands: Hashable {
 
   var isNone: Bool { self == .none }
 
+  /// The commands; nil for all.
+  var commands: Set<Int32>? {
+    if case .some(let commands) = self { commands } else { nil }
+  }
+
   /// The commands of both.
   func union(_ other: LeftCommands) -> LeftCommands {
     guard case .some(let first) = self, case .some(let second) = other else { return .all }
