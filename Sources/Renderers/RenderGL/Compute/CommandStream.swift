@@ -3,8 +3,8 @@ internal import GLFunTiles
 
 /// The commands of a band's tiles in the words that the shaders read: spans of tiles, in bins.
 ///
-/// A span is a run of tiles of a row that have the same command. A bin is a row of up to 32 tiles, and has the spans of all its
-/// tiles in drawing order; each tile runs the ones that it lies in. Spans refer to items (`CommandItems`).
+/// A span is a run of tiles of a row that have the same command. A bin is a row of up to 32 tiles. It holds the spans of all its
+/// tiles in drawing order, and a tile runs the spans that cover it. Spans refer to items (`CommandItems`).
 struct CommandStream: Sendable {
   /// The spans of a bin that work groups run, one group for each tile; in the layout of the shaders.
   struct Job: BitwiseCopyable {
@@ -42,7 +42,7 @@ struct CommandStream: Sendable {
 
   /// The parts of a span's word.
   enum SpanWord {
-    /// The bits of the first tile, and those of the number of further tiles.
+    /// The number of bits for the first tile; as many are for the number of further tiles.
     static let columnBits: UInt32 = 5
     /// The flag of tiles that are covered wholly, whatever the item's coverage.
     static let isWhole: UInt32 = 1 << (2 * columnBits)
@@ -70,7 +70,7 @@ struct CommandStream: Sendable {
   private static let mostSteps = 60_000
   /// The steps of a command: it and its loops over four pixels, or over the sixteen texels of each.
   private static let steps = (plain: 10, bicubic: 120)
-  /// The number of spans that a command may join: those of a layer's tiles alternate.
+  /// The number of latest spans that a command may lengthen. The commands of a layer alternate from tile to tile.
   private static let mostBehind = 4
 
   /// Packs the commands of a frame.
@@ -244,7 +244,7 @@ struct CommandStream: Sendable {
     }
   }
 
-  /// Jobs of masks count tiles from the corner of the picture.
+  /// Finds `origin`: a mask's tile counts from the picture's corner, a job's tile from the window's.
   private mutating func findOrigin(_ tile: UInt32, mask: Int) {
     if let job = frame.masks.masks[mask].job { origin = frame.outlines.jobs[job].y &- tile }
   }

@@ -21,7 +21,7 @@ final class GlyphStore {
     buffer = try GLBuffer(device, target: .shaderStorage, usage: .staticDraw, label: "glyphs")
   }
 
-  /// Uploads the glyphs that are not there yet. Work that was submitted has read the ones that they replace.
+  /// Uploads missing glyphs. If they replace others, the driver writes them after earlier dispatches have read those.
   func load(_ glyphs: [GlyphEdges]) throws(GLError) {
     if glyphs.isEmpty || add(glyphs) { return }
     (used, places) = (0, [:])

@@ -8,8 +8,8 @@ internal import GLFunTiles
 final class OutlineStore {
   /// Outlines that a band is the first to need.
   struct Upload {
-    /// Three words for each outline: the place of its words among those of all, after its form; its place in the device's
-    /// memory; its command.
+    /// Three words an outline: its form, and above it the index of its first word in `words`; its place in the device's memory;
+    /// its command.
     var index: [UInt32] = []
     /// The words of all outlines, as `EncodedOutline` has them.
     var words: [UInt32] = []
