@@ -24,16 +24,21 @@ uint form;  // of the vertices: 0 wide, 1 narrow, 2 blocks, 3 glyphs
 
 int endOf(int contour) { return int(words[firstEnd + contour] & 0x3fffffffu); }
 
+// The index of the last word up to a value, of increasing words that begin with one.
+int lastUpTo(int value, int first, int stride, int count) {
+  int low = 0, high = count - 1;
+  while (low < high) {
+    int middle = (low + high + 1) / 2;
+    if (int(words[first + stride * middle]) <= value) low = middle; else high = middle - 1;
+  }
+  return low;
+}
+
 ivec2 corner(int index) {
   int first = firstEnd + contours;
   if (form == 0u) return ivec2(words[first + 2 * index], words[first + 2 * index + 1]);
   if (form == 3u) {
-    int low = 0, high = int(words[first]) - 1;
-    while (low < high) {
-      int middle = (low + high + 1) / 2;
-      if (int(words[first + 1 + 4 * middle]) <= index) low = middle; else high = middle - 1;
-    }
-    int glyph = first + 1 + 4 * low;
+    int glyph = first + 1 + 4 * lastUpTo(index, first + 1, 4, int(words[first]));
     return ivec2(words[glyph + 1], words[glyph + 2]) + glyphs[int(words[glyph + 3]) + index - int(words[glyph])];
   }
   if (form == 2u) {
@@ -80,21 +85,12 @@ uvec4 edgeBetween(ivec2 from, ivec2 to) {
   return uvec4(low, high, floatBitsToUint(rise), 0u);
 }
 
-// The outline to which a unit belongs, by its place in the index.
-int entryOf(uint unit) {
-  int low = 0, high = numbers.x - 1;
-  while (low < high) {
-    int middle = (low + high + 1) / 2;
-    if (words[places.x + 3 * middle + 1] <= unit) low = middle; else high = middle - 1;
-  }
-  return places.x + 3 * low;
-}
-
 void main() {
   uint group = gl_WorkGroupID.x + gl_WorkGroupID.y * gl_NumWorkGroups.x;
   uint unit = uint(places.z) + group * 64u + gl_LocalInvocationID.x;
   if (unit >= uint(places.w)) return;
-  int entry = entryOf(unit);
+  // The outline to which the unit belongs, by its place in the index.
+  int entry = places.x + 3 * lastUpTo(int(unit), places.x + 1, 3, numbers.x);
   uint head = words[entry];
   bool isSingle = (head & 4u) != 0u;
   form = head & 3u;
