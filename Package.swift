@@ -83,6 +83,10 @@ func module(
   let hasLevels = false
 #endif
 
+/// Flags that leave a module unoptimized in release builds, too. The command line has no loops over pixels or over the elements
+/// of a drawing, and is compiled in a third of the time.
+let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// Flags of a debug build that compile a module in one piece.
 ///
 /// The compiler's index of a debug build wants an object for each file, which needs two threads.
@@ -320,7 +324,7 @@ let package = Package(
           "Documents", "Threading", "Frames", "Primitives", "Rasterization", "Tiles", "Platform",
           "Limits", "ImageComparison",
         ]), path: path("GLFunCommand"),
-      swiftSettings: strict + testable),
+      swiftSettings: strict + testable + unoptimized),
     // Apart from the code of the command line: what links tests must not be linked so.
     .executableTarget(
       name: "GLFunProgram", dependencies: ["GLFunCommand"], path: path("Program"),
