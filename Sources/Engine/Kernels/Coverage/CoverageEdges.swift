@@ -140,26 +140,26 @@ internal import GLFunPlatform
     let (toX, toY) = unsafe Self.places(vertices + 2, area)
     let goesLeft: Lanes = (toX &- fromX) &>> 31
     let goesUp: Lanes = (toY &- fromY) &>> 31
-    let left = Lanes.lesser(fromX, toX)
-    let right = Lanes.greater(fromX, toX)
-    let upper = Lanes.lesser(fromY, toY)
-    let lower = Lanes.greater(fromY, toY)
+    let left = lesser8(fromX, toX)
+    let right = greater8(fromX, toX)
+    let upper = lesser8(fromY, toY)
+    let lower = greater8(fromY, toY)
     let across: Lanes = right &- left
     let height: Lanes = lower &- upper
 
     // The pixel where an edge begins: on a border, the one that the edge goes through. The same holds for its end.
     let wentLeft: Lanes = (fromX &- beforeX) &>> 31
     let wentUp: Lanes = (fromY &- beforeY) &>> 31
-    let lastIfRight = Lanes.greater(beforeX &>> 8, (fromX &- 1) &>> 8)
+    let lastIfRight = greater8(beforeX &>> 8, (fromX &- 1) &>> 8)
     let lastColumn: Lanes = lastIfRight ^ ((lastIfRight ^ (fromX &>> 8)) & wentLeft)
     let lastRow: Lanes = (fromY &- 1 &- wentUp) &>> 8
     let firstColumn: Lanes = (fromX &+ goesLeft) &>> 8
     let firstRow: Lanes = (fromY &+ goesUp) &>> 8
     let apart: Lanes = (lastColumn ^ firstColumn) | (lastRow ^ firstRow)
     // A horizontal edge on the border of two rows is in neither.
-    let onBorder = Lanes.zeros(fromY & 255)
-    let isLevel: Lanes = Lanes.zeros(height) | Lanes.zeros(fromY ^ beforeY)
-    var known: Lanes = Lanes.zeros(apart) & ~(onBorder & isLevel)
+    let onBorder = zeros8(fromY & 255)
+    let isLevel: Lanes = zeros8(height) | zeros8(fromY ^ beforeY)
+    var known: Lanes = zeros8(apart) & ~(onBorder & isLevel)
     switch start {
     case .ofContour: known[0] = -1
     case .afterAnother: break
@@ -170,7 +170,7 @@ internal import GLFunPlatform
     let bottomRow: Lanes = (lower &- 1) &>> 8
     let columns: Lanes = (right &- 1) &>> 8 &- left &>> 8
     let inColumn: Lanes = (columns &- 1) &>> 31
-    let inRow = Lanes.zeros(topRow ^ bottomRow)
+    let inRow = zeros8(topRow ^ bottomRow)
     let limit = Int32(truncatingIfNeeded: min(area.columns, SpanBatch.mostColumns) &<< 8 &- 1)
     let far: Lanes = (limit &- right) | (SpanBatch.mostReach &- across)
     let high: Lanes = (height &- 1) | (SpanBatch.mostReach &- height)
@@ -193,23 +193,23 @@ internal import GLFunPlatform
     let moreRows: Lanes = bottomRow &- topRow
     put(moreRows, .moreRows)
     put(bits | 256, .whole)
-    put(Lanes.lesser(top, height) | firstBits, .firstHeight)
-    put((lower &- Lanes.greater(upper, bottomRow &<< 8)) | lastBits, .lastHeight)
+    put(lesser8(top, height) | firstBits, .firstHeight)
+    put((lower &- greater8(upper, bottomRow &<< 8)) | lastBits, .lastHeight)
     put(leansLeft & Int32(SpanBatch.stride), .uppers)
-    put(Lanes.quotients(height &<< 4, across), .rise)
-    unsafe Lanes.putBorders(
-      across, leansLeft: leansLeft, height, from: upperX, top, borders, borders + Self.count * 4)
+    put(quotients8(height &<< 4, across), .rise)
+    unsafe put_borders8(
+      across, leansLeft, height, upperX, top, borders, borders + Self.count * 4)
 
     let mask: UInt32 = 1 &<< UInt32(truncatingIfNeeded: count) &- 1
     let isThere: Lanes = (Lanes.numbers &- Int32(truncatingIfNeeded: count)) &>> 31
     let isPlain: Lanes = isThere & ~(special &>> 31)
     return Found(
-      all: mask, rows: count &+ Lanes.sum(moreRows & isPlain),
-      known: Lanes.negativeOnes(known) & mask,
-      inOnePixel: Lanes.negativeOnes(inColumn & inRow) & mask,
-      plain: ~Lanes.negativeOnes(special) & mask,
-      right: Lanes.negativeOnes(fromX &- toX) & mask, left: Lanes.negativeOnes(goesLeft) & mask,
-      down: Lanes.negativeOnes(fromY &- toY) & mask, up: Lanes.negativeOnes(goesUp) & mask)
+      all: mask, rows: count &+ Int(sum8(moreRows & isPlain)),
+      known: negative_ones8(known) & mask,
+      inOnePixel: negative_ones8(inColumn & inRow) & mask,
+      plain: ~negative_ones8(special) & mask,
+      right: negative_ones8(fromX &- toX) & mask, left: negative_ones8(goesLeft) & mask,
+      down: negative_ones8(fromY &- toY) & mask, up: negative_ones8(goesUp) & mask)
   }
 
   /// The coordinates of eight vertices, relative to the origin of the tiles.
@@ -222,8 +222,8 @@ internal import GLFunPlatform
     let second = unsafe memory.loadUnaligned(
       fromByteOffset: MemoryLayout<Lanes>.size, as: Lanes.self)
     return (
-      Lanes.evens(first, second) &- Int32(truncatingIfNeeded: area.originX),
-      Lanes.odds(first, second) &- Int32(truncatingIfNeeded: area.originY)
+      evens8(first, second) &- Int32(truncatingIfNeeded: area.originX),
+      odds8(first, second) &- Int32(truncatingIfNeeded: area.originY)
     )
   }
 

@@ -45,8 +45,8 @@ extension SpanBatch {
     let first = spans.height(to: one, where: isBeyond)
     let both = spans.height(to: two, where: isBehind)
     let second: Lanes = (both &- first) & isTwo
-    let spill = Lanes.shares(first, offset &+ Lanes.lesser(end, one))
-    let rest = Lanes.shares(second, Lanes.lesser(end, two) &- one)
+    let spill = shares8(first, offset &+ lesser8(end, one))
+    let rest = shares8(second, lesser8(end, two) &- one)
     putHeights(
       first &- spill, second &- rest &+ spill, rest, goesUp: Lanes.all(bits, bit: Self.upBit),
       index)
@@ -62,7 +62,7 @@ extension SpanBatch {
     putEntries(
       at: column &<< 4 | (row & 15), hasTwo: isTwo, isFirstKnown: known & ~isLastKnown,
       isLastKnown: isLastKnown & ~goesOn, flags: goingOnFlag | noteFlag, index)
-    return Lanes.negativeOnes(goesOn)
+    return negative_ones8(goesOn)
   }
 
   /// Splits eight continuations into two columns, or into one if the second is in another tile.
@@ -78,12 +78,12 @@ extension SpanBatch {
     let length: Lanes = spans.end &- start
     let hasTwo = Lanes.more(length, than: 0x10000)
     // The height before these columns, and up to the end of the first one.
-    let before = Lanes.roundedProducts(start &- spans.offset, spans.rise, full)
+    let before = rounded_products8(start &- spans.offset, spans.rise, full)
     let sum = spans.height(to: start &+ one, where: hasTwo)
     let first: Lanes = sum &- before
     let second: Lanes = full &- sum
-    let spill = Lanes.shares(first, Lanes.lesser(length, one))
-    let rest = Lanes.shares(second, length &- one)
+    let spill = shares8(first, lesser8(length, one))
+    let rest = shares8(second, length &- one)
     putHeights(
       first &- spill, second &- rest &+ spill, rest, goesUp: Lanes.all(bits, bit: Self.upBit),
       record)
@@ -127,15 +127,15 @@ extension SpanBatch {
     let entersSecond: Lanes = hasTwo & ~isLastKnown
     let entersFirst: Lanes = ~(isFirstKnown | (isLastKnown & ~hasTwo))
     let crossings: Lanes = (entersFirst & 1) | (entersSecond & 2)
-    putLanes(crossings &* Lanes.powersOfTwo(place &>> 4), .crossings, record)
+    putLanes(crossings &* powers_of_two8(place &>> 4), .crossings, record)
     putLanes(place | flags, .place, record)
     // A span that enters one pixel has the same entry twice. One that enters none has an entry behind the last column.
     let second: Lanes = place &+ 16
     let behind = Lanes.repeated(256)
-    let secondOrNone = Lanes.choice(entersSecond, second, behind)
-    let firstOrNone = Lanes.choice(entersFirst, place, behind)
-    putLanes(Lanes.choice(entersFirst, place, secondOrNone), .firstEntry, record)
-    putLanes(Lanes.choice(entersSecond, second, firstOrNone), .secondEntry, record)
+    let secondOrNone = choice8(entersSecond, second, behind)
+    let firstOrNone = choice8(entersFirst, place, behind)
+    putLanes(choice8(entersFirst, place, secondOrNone), .firstEntry, record)
+    putLanes(choice8(entersSecond, second, firstOrNone), .secondEntry, record)
   }
 }
 
@@ -168,6 +168,6 @@ private struct Uncut {
   /// The height up to a place; the full height if the span does not go on after it.
   @inline(__always)
   func height(to place: Lanes, where goesOn: Lanes) -> Lanes {
-    Lanes.height(place &- offset, rise, of: full, where: goesOn)
+    full &- (full &- rounded_products8(place &- offset, rise, full)) & goesOn
   }
 }

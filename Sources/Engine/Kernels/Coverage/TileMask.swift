@@ -68,8 +68,8 @@ protocol TileCoverage: ~Copyable {
     for first in stride(from: 0, to: 64, by: 16) {
       // Memory on the stack is aligned to sixteen bytes, whatever its type.
       let words = unsafe words.loadUnaligned(fromByteOffset: first &<< 2, as: SIMD16<Int32>.self)
-      none |= UInt64(SIMD16.negativeOnes(SIMD16.zeros(words))) &<< UInt64(first)
-      full |= UInt64(SIMD16.negativeOnes(SIMD16.zeros(~words))) &<< UInt64(first)
+      none |= UInt64(negative_ones16(zeros16(words))) &<< UInt64(first)
+      full |= UInt64(negative_ones16(zeros16(~words))) &<< UInt64(first)
     }
     return TileQuads(partial: ~(none | full), full: full)
   }
