@@ -33,16 +33,10 @@ extension CoverageRasterizer {
   mutating func deferMasks(
     command: Int, rule: Rule, to tiles: inout CoverageTiles, _ outlines: inout OutlineMasks
   ) -> Bool {
-    let columns =
-      max(
-        Int(outline.minX) >> 12, originX >> 4)..<max(
-        min((Int(outline.maxX) >> 12) + 1, originX >> 4 + tileColumns),
-        max(Int(outline.minX) >> 12, originX >> 4))
-    let rows =
-      max(
-        Int(outline.minY) >> 12, originY >> 4)..<max(
-        min((Int(outline.maxY) >> 12) + 1, originY >> 4 + tileRows),
-        max(Int(outline.minY) >> 12, originY >> 4))
+    let columns = (Int(outline.minX) >> 12..<Int(outline.maxX) >> 12 + 1)
+      .clamped(to: originX >> 4..<originX >> 4 + tileColumns)
+    let rows = (Int(outline.minY) >> 12..<Int(outline.maxY) >> 12 + 1)
+      .clamped(to: originY >> 4..<originY >> 4 + tileRows)
     if columns.isEmpty || rows.isEmpty { return true }
     let vertices = outline.vertices
     let corners = vertices.span
@@ -176,42 +170,19 @@ extension CoverageRasterizer {
     if first.isOnly || walk.ends(vertices, contour.upperBound - 1).last != first.pixel {
       return EncodedOutline.enters
     }
+    var ways = WaysInPixel()
+    for edge in contour.dropFirst().reversed() {
+      let ends = walk.ends(vertices, edge)
+      if ends.last != first.pixel { break }
+      ways.add(from: vertices[edge - 1], to: vertices[edge])
+      if ends.first != first.pixel { break }
+    }
     let mayCross =
-      Self.waysAtEnd(vertices, contour: contour).isAll(with: first.ways)
+      ways.isAll(with: first.ways)
       || hasRibbons
         && EdgeWalk.isNewRibbon(
           contour.lowerBound + 1, after: contour.upperBound - 1, outline.ribbons.span)
     return mayCross ? EncodedOutline.crossesItself : 0
-  }
-
-  /// The directions in which a contour has gone in the pixel where it ends.
-  private static func waysAtEnd(_ vertices: Span<Vertex>, contour: Range<Int>) -> WaysInPixel {
-    var ways = WaysInPixel()
-    var edge = contour.upperBound - 1
-    while true {
-      let (from, to) = (vertices[edge - 1], vertices[edge])
-      ways.add(from: from, to: to)
-      guard edge > contour.lowerBound + 1, isInOnePixel(from, to),
-        isKnown(vertices[edge - 2], from, to)
-      else { return ways }
-      edge -= 1
-    }
-  }
-
-  /// True if an edge lies in one pixel, as `CoverageEdges` finds it.
-  private static func isInOnePixel(_ from: Vertex, _ to: Vertex) -> Bool {
-    (max(from.x, to.x) - 1) >> 8 <= min(from.x, to.x) >> 8
-      && min(from.y, to.y) >> 8 == (max(from.y, to.y) - 1) >> 8
-  }
-
-  /// True if the outline is already in the pixel where an edge begins, as `CoverageEdges` finds it.
-  private static func isKnown(_ before: Vertex, _ from: Vertex, _ to: Vertex) -> Bool {
-    let lastColumn = from.x < before.x ? from.x >> 8 : max(before.x >> 8, (from.x - 1) >> 8)
-    let lastRow = from.y < before.y ? from.y >> 8 : (from.y - 1) >> 8
-    let firstColumn = (to.x < from.x ? from.x - 1 : from.x) >> 8
-    let firstRow = (to.y < from.y ? from.y - 1 : from.y) >> 8
-    let isLevel = to.y == from.y || from.y == before.y
-    return lastColumn == firstColumn && lastRow == firstRow && !(from.y & 255 == 0 && isLevel)
   }
 }
 
