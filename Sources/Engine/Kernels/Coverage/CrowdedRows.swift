@@ -12,7 +12,8 @@ struct CrowdedRows {
   /// The offset of each line's samples, in 1/256 pixel: the line's number with its six bits reversed, as a fraction of
   /// a sixteenth of a pixel.
   private static let offsets: [Double] = (0..<lines).map { line in
-    Double(UInt8(line << 2).bitsReversed) / 4
+    let reversed = (0..<6).reduce(0) { $0 << 1 | line >> $1 & 1 }
+    return Double(reversed) / 4
   }
 
   private var area = CoverageRasterizer.Area(
@@ -213,12 +214,5 @@ struct CrowdedRows {
       coverages[first + column] = UInt8(
         (inside[column] * 255 + lines * samples / 2) / (lines * samples))
     }
-  }
-}
-
-extension UInt8 {
-  /// The bits in reverse order.
-  fileprivate var bitsReversed: UInt8 {
-    (0..<8).reduce(0) { $0 << 1 | (self >> $1 & 1) }
   }
 }

@@ -15,14 +15,9 @@ struct PixelCrossing: Equatable, BitwiseCopyable {
 
   /// An empty crossing.
   static let none = PixelCrossing(first: 0, count: 0, start: 0, end: 0)
+}
 
-  private init(first: Int32, count: Int, start: Int32, end: Int32) {
-    self.first = first
-    self.count = count
-    self.start = start
-    self.end = end
-  }
-
+extension PixelCrossing {
   /// Follows an outline in both directions from an edge that touches the pixel at `place`.
   ///
   /// A crossing ends after the number of edges that makes a pixel crowded.

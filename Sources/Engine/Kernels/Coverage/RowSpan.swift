@@ -10,13 +10,6 @@ struct RowSpan {
   /// The height of the span, in 1/256 of the row's height.
   let height: Int
 
-  @inline(__always)
-  init(left: Int, right: Int, height: Int) {
-    self.left = left
-    self.right = right
-    self.height = height
-  }
-
   /// The accumulator units of height per 1/65536 pixel of width, of an edge between two x in 1/256 pixel; zero if the
   /// edge is in one column.
   @inline(__always)

@@ -311,31 +311,12 @@ extension TileAccumulators {
       unsafe place[32] &+= Int32(truncatingIfNeeded: third)
     }
 
-    /// Adds to a pixel's accumulator and to the next one's.
-    @inline(__always)
-    func add(_ value: Int, _ next: Int, at pixel: Int) {
-      add(value, at: pixel)
-      add(next, at: pixel &+ 16)
-    }
-
-    /// Adds to a pixel's accumulator.
-    @inline(__always)
-    func add(_ value: Int, at pixel: Int) {
-      #if DEBUG
-        assert(pixel >= 0 && pixel < 272)
-      #endif
-      unsafe first[pixel] &+= Int32(truncatingIfNeeded: value)
-    }
-
     /// Notes that the outline crosses pixels of a row, given as a bit for each.
     ///
     /// - Returns: the bits of the pixels that it had crossed before.
     @inline(__always)
     func crossing(_ pixels: UInt32, row: Int) -> UInt32 {
-      let place = unsafe first + (TileAccumulators.cellsPerTile &+ row)
-      let before = unsafe UInt32(bitPattern: place.pointee)
-      unsafe place.pointee = Int32(bitPattern: before | pixels)
-      return before & pixels
+      unsafe Row(first: first + row, number: 0).crossing(pixels)
     }
 
     /// Notes the edge by which the outline enters two pixels, which may be the same or lie behind the last column.
