@@ -87,7 +87,8 @@ struct ConvexTests {
       let other = [Point(x: 0, y: 9_000), Point(x: 1, y: 9_000), Point(x: 0, y: 9_001)]
       rasterizer.add(contour: other.span)
     }
-    rasterizer.finish(rule: rule, isSimple: true, into: &tiles)
+    rasterizer.promiseSimple()
+    rasterizer.finish(rule: rule, into: &tiles)
     return tiles
   }
 

@@ -77,7 +77,8 @@ struct CoverageImage: Equatable {
     var tiles = CoverageTiles()
     rasterizer.begin(minX: clip.minX, minY: clip.minY, maxX: clip.maxX, maxY: clip.maxY)
     for contour in path.contours { rasterizer.add(contour: contour.span) }
-    rasterizer.finish(rule: rule, antialias: antialias, isSimple: isSimple, into: &tiles)
+    if isSimple { rasterizer.promiseSimple() }
+    rasterizer.finish(rule: rule, antialias: antialias, into: &tiles)
     self.init(tiles, box: box, clip: clip)
   }
 
@@ -168,6 +169,9 @@ struct CoverageErrors: CustomStringConvertible {
 }
 
 extension CoverageRasterizer {
+  /// Promises that the contours meet neither themselves nor others.
+  mutating func promiseSimple() { outline.simpleContourCount = outline.contourEnds.count }
+
   /// Adds a contour to the outline.
   mutating func add(contour: Span<Point>, ribbons: Span<Double> = Span()) {
     outline.add(contour: contour, ribbons: ribbons)

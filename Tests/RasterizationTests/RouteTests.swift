@@ -16,7 +16,8 @@ struct RouteTests {
     var tiles = CoverageTiles()
     rasterizer.begin(minX: 0, minY: 0, maxX: 64, maxY: 64)
     for contour in polygons.contours { rasterizer.add(contour: contour.span) }
-    rasterizer.finish(rule: .winding, antialias: antialias, isSimple: isSimple, into: &tiles)
+    if isSimple { rasterizer.promiseSimple() }
+    rasterizer.finish(rule: .winding, antialias: antialias, into: &tiles)
     return rasterizer.routes
   }
 

@@ -96,13 +96,9 @@ struct CoverageRasterizer: ~Copyable {
   /// pixel's centre is inside, or else 0. The OpenGL specification's fill rule decides, with rows counted upwards: a
   /// centre on a left or a bottom edge is inside, a centre on a right or a top edge is not.
   ///
-  /// `isSimple` promises that no two parts of the outline cross or overlap, so that no pixel needs a check for it; a
-  /// path of one convex contour is recognised without the promise.
   /// A path with a coordinate that is infinite or not a number covers nothing.
-  mutating func finish(
-    rule: Rule, antialias: Bool = true, isSimple: Bool = false, into tiles: inout CoverageTiles
-  ) {
-    add(rule: rule, antialias: antialias, isSimple: isSimple, to: &tiles)
+  mutating func finish(rule: Rule, antialias: Bool = true, into tiles: inout CoverageTiles) {
+    add(rule: rule, antialias: antialias, to: &tiles)
     completePixels(of: &tiles.masks)
   }
 
@@ -111,9 +107,7 @@ struct CoverageRasterizer: ~Copyable {
 
   /// Does the same as `finish`, but may postpone pixels that the path crosses more than once, to compute them together
   /// with those of other paths. Until `completePixels` the coverage of these pixels is undefined.
-  mutating func add(
-    rule: Rule, antialias: Bool, isSimple: Bool = false, to tiles: inout CoverageTiles
-  ) {
+  mutating func add(rule: Rule, antialias: Bool, to tiles: inout CoverageTiles) {
     guard outline.isFinite, !outline.contourEnds.isEmpty, tileColumns > 0, tileRows > 0
     else { return }
     let firstRow = max((Int(outline.minY) >> 8) - originY, clipMinY - originY) >> 4
@@ -126,7 +120,7 @@ struct CoverageRasterizer: ~Copyable {
     }
     reserveTiles(rows: lastRow - firstRow + 1)
     let count = outline.contourEnds.count
-    let simple = isSimple || outline.isConvexContour ? count : outline.simpleContourCount
+    let simple = outline.isConvexContour ? count : outline.simpleContourCount
     let countsCrossings = antialias && simple < count
     if !antialias {
       routes.insert(.centers)
