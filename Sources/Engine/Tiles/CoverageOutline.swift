@@ -54,14 +54,8 @@ public struct CoverageOutline: Sendable {
   /// The rows that each part of `Self.edgesOfPart` edges lies in, contour by contour; empty unless several bands share
   /// the outline.
   public var partRows: [PartRows] = []
-  /// The least x of all vertices.
-  public var minX = Int32.max
-  /// The greatest x of all vertices.
-  public var maxX = Int32.min
-  /// The least y of all vertices.
-  public var minY = Int32.max
-  /// The greatest y of all vertices.
-  public var maxY = Int32.min
+  /// The extent of all vertices.
+  public var box = VertexBox()
   /// False if a coordinate was infinite or not a number.
   public var isFinite = true
   /// True if the only contour is convex. Without contours it has no meaning.
@@ -84,10 +78,7 @@ public struct CoverageOutline: Sendable {
     ribbons.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
     partRows = []
-    minX = .max
-    maxX = .min
-    minY = .max
-    maxY = .min
+    box = VertexBox()
     isFinite = true
     isConvex = true
     simpleContourCount = 0

@@ -14,12 +14,12 @@ extension CoverageRasterizer {
   @inline(__always)
   var isConvexNearClip: Bool {
     guard outline.isConvexContour, outline.vertices.count - 1 <= Self.mostCorners,
-      outline.minY < outline.maxY
+      outline.box.minY < outline.box.maxY
     else { return false }
     // Only whole tiles can be discarded.
     let margin = (clipMinX | clipMaxX) & 15 == 0 ? CoverageRasterizer.margin : 0
-    return Int(outline.minX) >= (clipMinX - margin) << 8
-      && Int(outline.maxX) < (clipMaxX + margin) << 8
+    return Int(outline.box.minX) >= (clipMinX - margin) << 8
+      && Int(outline.box.maxX) < (clipMaxX + margin) << 8
       && clipMaxX - clipMinX <= CoverageRows.mostColumns
   }
 
@@ -29,18 +29,18 @@ extension CoverageRasterizer {
     tileRows: ClosedRange<Int>, rule: Rule, into tiles: inout CoverageTiles
   ) {
     var area = area
-    let firstTile = (Int(outline.minX) - area.originX) >> 12
-    let lastTile = (Int(outline.maxX) - area.originX) >> 12
+    let firstTile = (Int(outline.box.minX) - area.originX) >> 12
+    let lastTile = (Int(outline.box.maxX) - area.originX) >> 12
     area.originX += firstTile << 12
     rows.reserve(columns: (lastTile - firstTile + 1) << 4)
     let places = rows.places
     let corners = outline.vertices
     var top = 0
-    while corners[top].y != outline.minY { top += 1 }
-    var falling = ConvexSide(.falling, corner: top, bottom: outline.maxY, area: area)
-    var rising = ConvexSide(.rising, corner: top, bottom: outline.maxY, area: area)
-    let firstRow = max((Int(outline.minY) - area.originY) >> 8, area.top)
-    let lastRow = min((Int(outline.maxY) - 1 - area.originY) >> 8, area.bottom - 1)
+    while corners[top].y != outline.box.minY { top += 1 }
+    var falling = ConvexSide(.falling, corner: top, bottom: outline.box.maxY, area: area)
+    var rising = ConvexSide(.rising, corner: top, bottom: outline.box.maxY, area: area)
+    let firstRow = max((Int(outline.box.minY) - area.originY) >> 8, area.top)
+    let lastRow = min((Int(outline.box.maxY) - 1 - area.originY) >> 8, area.bottom - 1)
     let firstRun = tiles.runs.count
     let clip = 0 - firstTile..<tileColumns - firstTile
     let seen = (0..<lastTile - firstTile + 1).clamped(to: clip)

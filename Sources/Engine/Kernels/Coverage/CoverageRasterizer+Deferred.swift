@@ -18,11 +18,10 @@ extension CoverageRasterizer {
   ///
   /// It takes no coordinates whose 65536ths exceed 31 bits.
   var canDefer: Bool {
-    let limit = EncodedOutline.limit
+    let (box, limit) = (outline.box, EncodedOutline.limit)
     return outline.isFinite && outline.vertices.count <= Self.mostDeferredVertices
       && !outline.contourEnds.isEmpty
-      && outline.minX >= -limit && outline.minY >= -limit && outline.maxX <= limit
-      && outline.maxY <= limit
+      && box.minX >= -limit && box.minY >= -limit && box.maxX <= limit && box.maxY <= limit
       && !(outline.hasKnownRibbons && outline.ribbons.contains { $0 > EncodedOutline.mostRibbons })
   }
 
@@ -33,9 +32,10 @@ extension CoverageRasterizer {
   mutating func deferMasks(
     command: Int, rule: Rule, to tiles: inout CoverageTiles, _ outlines: inout OutlineMasks
   ) -> Bool {
-    let columns = (Int(outline.minX) >> 12..<Int(outline.maxX) >> 12 + 1)
+    let box = outline.box
+    let columns = (Int(box.minX) >> 12..<Int(box.maxX) >> 12 + 1)
       .clamped(to: originX >> 4..<originX >> 4 + tileColumns)
-    let rows = (Int(outline.minY) >> 12..<Int(outline.maxY) >> 12 + 1)
+    let rows = (Int(box.minY) >> 12..<Int(box.maxY) >> 12 + 1)
       .clamped(to: originY >> 4..<originY >> 4 + tileRows)
     if columns.isEmpty || rows.isEmpty { return true }
     let vertices = outline.vertices

@@ -17,9 +17,9 @@ extension CoverageRasterizer {
     Area(
       originX: originX << 8, originY: originY << 8, top: clipMinY - originY,
       bottom: clipMaxY - originY, columns: tileColumns << 4,
-      holdsAll: Int(outline.minX) >= originX << 8
-        && Int(outline.maxX) < (originX + tileColumns << 4) << 8
-        && Int(outline.minY) >= clipMinY << 8 && Int(outline.maxY) <= clipMaxY << 8)
+      holdsAll: Int(outline.box.minX) >= originX << 8
+        && Int(outline.box.maxX) < (originX + tileColumns << 4) << 8
+        && Int(outline.box.minY) >= clipMinY << 8 && Int(outline.box.maxY) <= clipMaxY << 8)
   }
 
   /// A place in 1/256 pixel from the origin of the tiles.

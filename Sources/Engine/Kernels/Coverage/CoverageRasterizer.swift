@@ -110,9 +110,9 @@ struct CoverageRasterizer: ~Copyable {
   mutating func add(rule: Rule, antialias: Bool, to tiles: inout CoverageTiles) {
     guard outline.isFinite, !outline.contourEnds.isEmpty, tileColumns > 0, tileRows > 0
     else { return }
-    let firstRow = max((Int(outline.minY) >> 8) - originY, clipMinY - originY) >> 4
-    let lastRow = min((Int(outline.maxY) >> 8) - originY, clipMaxY - originY - 1) >> 4
-    guard firstRow <= lastRow, Int(outline.minX) < clipMaxX << 8 else { return }
+    let firstRow = max((Int(outline.box.minY) >> 8) - originY, clipMinY - originY) >> 4
+    let lastRow = min((Int(outline.box.maxY) >> 8) - originY, clipMaxY - originY - 1) >> 4
+    guard firstRow <= lastRow, Int(outline.box.minX) < clipMaxX << 8 else { return }
     if antialias && isConvexNearClip {
       routes.insert(.convex)
       finishConvex(tileRows: firstRow...lastRow, rule: rule, into: &tiles)
@@ -136,7 +136,7 @@ struct CoverageRasterizer: ~Copyable {
         overlaps.addCrossingsInRibbons(accumulators.places)
       }
     }
-    hasLeft = Int(outline.minX) <= originX << 8 + 128
+    hasLeft = Int(outline.box.minX) <= originX << 8 + 128
     let firstRun = tiles.runs.count
     let (vertices, contourEnds) = (outline.vertices, outline.contourEnds)
     for row in firstRow...lastRow {
@@ -153,9 +153,9 @@ struct CoverageRasterizer: ~Copyable {
 
   /// Makes room for all the tiles that the path can touch, so that the pool need not grow during the walk.
   private mutating func reserveTiles(rows: Int) {
-    let first = max((Int(outline.minX) >> 8) - originX, 0) >> 4
+    let first = max((Int(outline.box.minX) >> 8) - originX, 0) >> 4
     // The first centre right of an edge may be in the next pixel.
-    let last = min(((Int(outline.maxX) >> 8) + 1 - originX) >> 4, tileColumns - 1)
+    let last = min(((Int(outline.box.maxX) >> 8) + 1 - originX) >> 4, tileColumns - 1)
     var bound = max(last - first + 1, 0) * rows
     if bound > accumulators.tileCapacity {
       // For most shapes the edges touch far fewer tiles than the bounding box has.

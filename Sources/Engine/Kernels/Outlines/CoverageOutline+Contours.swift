@@ -109,7 +109,7 @@ extension CoverageOutline {
     if hasRibbons { ribbons.append(ribbons[start]) }
     contourEnds.append(vertices.count)
     let vertices = vertices
-    widen(by: VertexBox(vertices.span.extracting((start + 1)...)))
+    box.formUnion(VertexBox(vertices.span.extracting((start + 1)...)))
     findConvexity()
   }
 }

@@ -31,24 +31,22 @@ extension CoverageOutline {
     for end in edges.contourEnds { contourEnds.append(start + end) }
     if edges.contourEnds.isEmpty { return }
     if notesGlyphs { glyphs.append(Glyph(edges: edges, origin: origin, first: start)) }
-    widen(
-      by: VertexBox(
-        minX: origin.x &+ edges.least.x, minY: origin.y &+ edges.least.y,
-        maxX: origin.x &+ edges.most.x, maxY: origin.y &+ edges.most.y))
+    box.formUnion(
+      VertexBox(
+        from: Vertex(x: origin.x &+ edges.least.x, y: origin.y &+ edges.least.y),
+        to: Vertex(x: origin.x &+ edges.most.x, y: origin.y &+ edges.most.y)))
   }
 
   /// The contours in a form that can be added again at other places.
   package var glyphEdges: GlyphEdges {
     let isSimple = SimpleOutline.isSimple(vertices.span, contourEnds: contourEnds.span)
-    let isEmpty = contourEnds.isEmpty
-    let (least, most) = (
-      isEmpty ? SIMD2() : SIMD2(minX, minY), isEmpty ? SIMD2() : SIMD2(maxX, maxY)
-    )
+    let origin = Vertex(x: 0, y: 0)
+    let box = contourEnds.isEmpty ? VertexBox(from: origin, to: origin) : self.box
+    let (least, most) = (SIMD2(box.minX, box.minY), SIMD2(box.maxX, box.maxY))
     let sides = OutlineSides(
       vertices.span, contourEnds: contourEnds.span, from: least.y, to: most.y)
     return GlyphEdges(
       vertices: vertices.map { SIMD2($0.x, $0.y) }, contourEnds: contourEnds, least: least,
-      most: most,
-      isSimple: isSimple, sides: sides.rows, firstRow: sides.first)
+      most: most, isSimple: isSimple, sides: sides.rows, firstRow: sides.first)
   }
 }
