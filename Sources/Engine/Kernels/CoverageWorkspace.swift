@@ -76,10 +76,6 @@ final class CoverageWorkspace: CoverageKernel, @unchecked Sendable {
     return with(&outline, in: TileWindow(columns: 0..<0, rows: 0..<0)) { $0.encoding }
   }
 
-  func quads(ofJob job: Int, of frame: TileFrame) -> [UInt32] {
-    frame.outlines.quads(ofJob: job, frame.masks, &rasterizer)
-  }
-
   // MARK: Shadows
 
   func append(

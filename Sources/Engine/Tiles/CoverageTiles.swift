@@ -2,9 +2,6 @@
 ///
 /// Tiles that a shape does not touch are left out. The storage is contiguous and reusable.
 public struct CoverageTiles: Sendable {
-  /// The width and height of a tile in pixels.
-  public static let size = 16
-
   /// Neighbouring tiles of one tile row that all have the same coverage.
   public struct Run: Hashable, Sendable {
     /// The column of the first tile, in tiles.

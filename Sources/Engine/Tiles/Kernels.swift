@@ -95,9 +95,6 @@ package protocol CoverageKernel: AnyObject, Sendable {
   /// An outline in the words of the graphics device; nil if the device cannot make its masks.
   func encoding(of outline: CoverageOutline) -> EncodedOutline?
 
-  /// The coverage of a mask that a frame leaves to the renderer: a word for each quad, in the order of `TileQuads`.
-  func quads(ofJob job: Int, of frame: TileFrame) -> [UInt32]
-
   /// Appends the alpha of a tile to masks.
   func append(
     _ alpha: AlphaPlane, column: Int, row: Int, to masks: inout CoverageMasks

@@ -1,42 +1,38 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
-internal import GLFunTiles
+package import GLFunTiles
 
 /// Masks of jobs that a renderer leaves to the processor.
-extension OutlineMasks {
-  /// The coverage of a job's tile, a word for each quad in the order of `TileQuads`.
-  ///
-  /// - Parameter masks: the masks of the frame. One may be the factor of the job.
-  func quads(
-    ofJob number: Int, _ masks: CoverageMasks, _ rasterizer: inout CoverageRasterizer
-  ) -> [UInt32] {
-    let job = jobs[number]
-    let shape = shapes[Int(job.x)]
-    let side = CoverageTiles.size
-    let (x, y) = (Int(job.y & 65535) * side, Int(job.y >> 16) * side)
-    rasterizer.begin(minX: x, minY: y, maxX: x + side, maxY: y + side)
-    rasterizer.outline.add(self.words(of: shape), shape.counts, shape.glyphs)
+extension CoverageKernel {
+  /// The coverage of a mask that a frame leaves to the renderer: a word for each quad, in the order of `TileQuads`.
+  package func quads(ofJob number: Int, of frame: TileFrame) -> [UInt32] {
+    let outlines = frame.outlines
+    let job = outlines.jobs[number]
+    let shape = outlines.shapes[Int(job.x)]
+    let (column, row) = (Int(job.y & 65535), Int(job.y >> 16))
+    var outline = CoverageOutline(outlines.words(of: shape), shape.counts, shape.glyphs)
     var tiles = CoverageTiles()
-    rasterizer.finish(rule: shape.isEvenOdd ? .evenOdd : .winding, into: &tiles)
-    var quads = [UInt32](repeating: 0, count: 64)
+    add(
+      &outline, in: TileWindow(columns: column..<column + 1, rows: row..<row + 1),
+      rule: shape.isEvenOdd ? .evenOdd : .winding, antialias: true, to: &tiles)
+    completePixels(of: &tiles.masks)
+    let factor = CoverageFactor()
     if let run = tiles.runs.first {
-      let factor = CoverageFactor()
-      var mask = run.isFull ? tiles.masks.appendWhole() : run.mask
-      if factors[number] > 0 {
-        masks.write(Int32(factors[number]) - 1, to: factor)
-        if run.isFull {
-          mask = tiles.masks.append(factor)
-        } else {
-          tiles.masks.multiply(mask, by: factor)
-        }
+      for quad in 0..<64 { factor[quad] = .max }
+      if outlines.factors[number] > 0 {
+        frame.masks.write(Int32(outlines.factors[number]) - 1, to: factor)
       }
-      tiles.masks.write(mask, to: factor)
-      for quad in quads.indices { quads[quad] = factor[quad] }
+      if !run.isFull {
+        tiles.masks.multiply(run.mask, by: factor)
+        tiles.masks.write(run.mask, to: factor)
+      }
     }
-    return quads
+    return (0..<64).map { factor[$0] }
   }
+}
 
-  private func words(of shape: Shape) -> ArraySlice<UInt32> {
+extension OutlineMasks {
+  fileprivate func words(of shape: Shape) -> ArraySlice<UInt32> {
     if let shared = shape.shared { return shared.words[...] }
     let first = shape.place ?? 0
     return words[first..<first + shape.counts.words]
@@ -44,10 +40,11 @@ extension OutlineMasks {
 }
 
 extension CoverageOutline {
-  /// Adds the contours of an encoded outline.
-  fileprivate mutating func add(
+  /// Reads an encoded outline.
+  fileprivate init(
     _ words: ArraySlice<UInt32>, _ counts: EncodedOutline.Counts, _ glyphs: [GlyphEdges]
   ) {
+    self.init()
     let firstVertex = words.startIndex + counts.headWords
     for word in words[firstVertex - counts.contours..<firstVertex] {
       let end = Int(word & EncodedOutline.endBits)
@@ -76,7 +73,7 @@ extension CoverageOutline {
       }
     }
     let corners = vertices
-    widen(by: VertexBox(corners.span))
+    box = VertexBox(corners.span)
     if counts.hasRibbons {
       for index in counts.vertexWords..<counts.vertexWords + counts.vertices {
         let isNone = number(index) == EncodedOutline.noRibbon
@@ -84,13 +81,5 @@ extension CoverageOutline {
       }
     }
     findConvexity()
-  }
-}
-
-extension CoverageMasks {
-  /// Adds a mask that covers the whole tile, and returns its number.
-  fileprivate mutating func appendWhole() -> Int32 {
-    masks.append(Mask(quads: TileQuads(full: .max), first: 0))
-    return Int32(masks.count - 1)
   }
 }
