@@ -70,12 +70,12 @@ import Testing
     curve.move(to: .zero)
     curve.addCurve(
       to: Point(x: 60, y: 10), control1: Point(x: 10, y: 50), control2: Point(x: 40, y: -30))
-    func outline(_ dash: LineDash) -> FlatPath {
+    func outline(_ dash: LineDash) -> [[Point]] {
       var flat = FlatPath()
       flat.append(
         strokeOf: curve, style: StrokeStyle(width: 6, dash: dash),
         tolerance: CurveTolerance(distance: 0.008, side: 1))
-      return flat
+      return polygons(of: flat)
     }
     #expect(outline(LineDash(lengths: lengths)) == outline(LineDash(lengths: [])))
   }

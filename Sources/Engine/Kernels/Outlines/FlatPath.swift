@@ -6,7 +6,7 @@ package import GLFunGeometry
 /// meant to be reused (`removeAll(keepingCapacity:)`). Every coordinate is finite and at most `coordinateLimit`.
 package struct FlatPath: Sendable {
   /// A sequence of connected points.
-  package struct Contour: Hashable, Sendable {
+  package struct Contour: Sendable {
     /// The index of the contour's first point; the contour ends where the next one begins.
     package var start: Int
     /// True if a line connects the last point to the first, which is not repeated.
@@ -36,9 +36,6 @@ package struct FlatPath: Sendable {
   /// Creates a path without contours.
   package init() {}
 
-  /// True if there are no contours.
-  package var isEmpty: Bool { contours.isEmpty }
-
   /// Removes every contour.
   package mutating func removeAll(keepingCapacity: Bool = false) {
     points.removeAll(keepingCapacity: keepingCapacity)
@@ -61,38 +58,5 @@ package struct FlatPath: Sendable {
   /// Transforms every point.
   package mutating func apply(_ transform: Transform) {
     for index in points.indices { points[index] = points[index].applying(transform) }
-  }
-
-  /// Adds a contour.
-  ///
-  /// - Precondition: the coordinates are finite and within `coordinateLimit`.
-  mutating func append(contour: some Sequence<Point>, isClosed: Bool) {
-    contours.append(Contour(start: points.count, isClosed: isClosed))
-    points.append(contentsOf: contour)
-  }
-
-  /// The smallest rectangle that contains every point; null without points.
-  var boundingBox: Rect {
-    guard let first = points.first else { return .null }
-    var (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)
-    for point in points {
-      minX = min(minX, point.x)
-      minY = min(minY, point.y)
-      maxX = max(maxX, point.x)
-      maxY = max(maxY, point.y)
-    }
-    return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
-  }
-}
-
-/// Two paths are equal if they cover the same area: the numbers of ribbons do not count.
-extension FlatPath: Hashable {
-  package static func == (first: FlatPath, second: FlatPath) -> Bool {
-    first.points == second.points && first.contours == second.contours
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(points)
-    hasher.combine(contours)
   }
 }
