@@ -40,6 +40,9 @@ public struct CoverageOutline: Sendable {
   /// The largest absolute coordinate in pixels; geometry beyond it is cut.
   public static var limit: Int { 1 << 20 }
 
+  /// The number of points from which memory is given away, not kept for the next outline.
+  public static var manyPoints: Int { 1 << 16 }
+
   /// The number of edges of a part of a contour.
   public static var edgesOfPart: Int { 32 }
 

@@ -94,7 +94,7 @@ struct CenterlineBuilder {
   ///     pen.
   ///   - reach: the part of the pen's space from which the stroke can be visible.
   ///   - hasDashes: true if lengths along curves are needed.
-  ///   - buffers: the source of the memory for the line and the stops, until `giveBack`.
+  ///   - buffers: the source of the memory for the line and the stops, until the next `exchange`.
   init(
     half: Double, tolerance: CurveTolerance, greatestTurn: Double, measure: Transform?,
     reach: Rect?, negligible: Double, hasDashes: Bool, reusing buffers: inout StrokeBuffers
@@ -117,10 +117,8 @@ struct CenterlineBuilder {
     exchange(&buffers)
   }
 
-  /// Returns the borrowed memory.
-  mutating func giveBack(_ buffers: inout StrokeBuffers) { exchange(&buffers) }
-
-  private mutating func exchange(_ buffers: inout StrokeBuffers) {
+  /// Borrows memory, or returns it.
+  mutating func exchange(_ buffers: inout StrokeBuffers) {
     swap(&line, &buffers.line)
     swap(&stops, &buffers.stops)
   }

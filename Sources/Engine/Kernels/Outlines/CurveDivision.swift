@@ -32,7 +32,9 @@ struct Division<let borders: Int> {
   private let density: InlineArray<borders, Double>
   /// The fractional number of steps in all pieces.
   private let sum: Double
+}
 
+extension Division {
   /// The number of lines of a curve with at most the given sagitta and length.
   ///
   /// A curve that is not practically straight gets two lines even if one is within the tolerance: only then is there an inner
@@ -112,13 +114,6 @@ struct Division<let borders: Int> {
   /// The division of a straight curve.
   static var line: Division {
     Division(count: 1, pieces: 0, density: .init(repeating: 0), sum: 0)
-  }
-
-  private init(count: Int, pieces: Int, density: InlineArray<borders, Double>, sum: Double) {
-    self.count = count
-    self.pieces = pieces
-    self.density = density
-    self.sum = sum
   }
 
   /// Computes the density of steps at the borders of pieces, four pieces at a time.
@@ -270,7 +265,7 @@ struct CubicPolynomial {
   private let d: Vector
 
   /// A curve that is degenerate: the point (0, 0).
-  static let zero = CubicPolynomial(CubicCurve(.zero, .zero, .zero, .zero))
+  static var zero: Self { Self(CubicCurve(.zero, .zero, .zero, .zero)) }
 
   init(_ curve: CubicCurve) {
     let (p0, p1, p2, p3) = (curve.start, curve.control1, curve.control2, curve.end)

@@ -93,9 +93,7 @@ private struct CurvePiece {
 
   /// A placeholder for straight stretches.
   static var none: Self {
-    let nowhere = CubicCurve(.zero, .zero, .zero, .zero)
-    return Self(
-      curve: CubicPolynomial(nowhere), start: .none, step: 0, endShift: 0, speeds: (0, 0, 0))
+    Self(curve: .zero, start: .none, step: 0, endShift: 0, speeds: (0, 0, 0))
   }
 }
 

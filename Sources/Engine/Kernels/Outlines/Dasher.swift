@@ -24,7 +24,7 @@ struct Dasher {
   /// - Parameters:
   ///   - negligible: steps up to this length are rounding errors of the coordinates.
   ///   - count: the limit on the number of stretches.
-  ///   - buffers: the source of the memory for lengths, until `giveBack`.
+  ///   - buffers: the source of the memory for lengths, until the next `exchange`.
   init?(
     _ dash: LineDash, reach: Rect?, negligible: Double, atMost count: Int,
     reusing buffers: inout StrokeBuffers
@@ -35,11 +35,11 @@ struct Dasher {
     self.reach = reach
     self.negligible = negligible
     budget = count
-    swap(&stretches, &buffers.lengths)
+    exchange(&buffers)
   }
 
-  /// Returns the borrowed memory.
-  mutating func giveBack(_ buffers: inout StrokeBuffers) { swap(&stretches, &buffers.lengths) }
+  /// Borrows memory, or returns it.
+  mutating func exchange(_ buffers: inout StrokeBuffers) { swap(&stretches, &buffers.lengths) }
 
   /// Calls `emit` for the drawn stretches of `line`, in order.
   ///

@@ -34,15 +34,9 @@ extension FlatPath {
     strokeOf path: Path, style: StrokeStyle, transform: Transform = .identity,
     tolerance: CurveTolerance = FlatPath.defaultTolerance, visible: Rect? = nil
   ) {
-    guard let pen = BoundedPen(style, transform) else { return }
-    append(strokeOf: path, pen: pen, tolerance: tolerance, visible: visible)
-  }
-
-  private mutating func append(
-    strokeOf path: Path, pen: BoundedPen, tolerance: CurveTolerance, visible: Rect?
-  ) {
+    guard let pen = BoundedPen(style, transform), let inverse = pen.transform.inverted()
+    else { return }
     let (style, transform) = (pen.style, pen.transform)
-    guard let inverse = transform.inverted() else { return }
     let scale = transform.maxScale
     let half = style.width / 2
     let negligible = 1e-9 / scale
@@ -126,9 +120,9 @@ extension FlatPath {
       }
     }
     if isOpen && hasSegment { finish(closed: false) }
-    outliner.giveBack(&strokeBuffers)
-    builder.giveBack(&strokeBuffers)
-    dasher?.giveBack(&strokeBuffers)
+    outliner.exchange(&strokeBuffers)
+    builder.exchange(&strokeBuffers)
+    dasher?.exchange(&strokeBuffers)
     swap(&dash, &strokeBuffers.dash)
   }
 

@@ -13,9 +13,6 @@ struct OutlineMaker {
     CurveTolerance(distance: 0.008, side: antialias ? 1 : 0)
   }
 
-  /// Paths with at least this many points do not leave their memory behind.
-  private static let manyPoints = 1 << 16
-
   /// Makes the outline of a filled path.
   mutating func make(
     of path: Path, placedBy transform: Transform, visible: Rect, antialias: Bool,
@@ -75,6 +72,6 @@ struct OutlineMaker {
         contour: points.span.extracting(range),
         ribbons: ribbons.isEmpty ? Span() : ribbons.span.extracting(range))
     }
-    if points.count >= Self.manyPoints { flat = FlatPath() }
+    if points.count >= CoverageOutline.manyPoints { flat = FlatPath() }
   }
 }

@@ -43,7 +43,7 @@ struct StrokeOutliner {
   ///   - reach: the part of the pen's space from which the stroke can be visible.
   ///   - view: the visible part of the pen's own outline.
   ///   - turning: the accumulated turns, which distinguish parts of the outline.
-  ///   - buffers: the source of the memory, until `giveBack`.
+  ///   - buffers: the source of the memory, until the next `exchange`.
   init(
     style: StrokeStyle, negligible: Double, tolerance: CurveTolerance,
     lineTolerance: CurveTolerance,
@@ -64,10 +64,8 @@ struct StrokeOutliner {
     right.reserve(256)
   }
 
-  /// Returns the borrowed memory.
-  mutating func giveBack(_ buffers: inout StrokeBuffers) { exchange(&buffers) }
-
-  private mutating func exchange(_ buffers: inout StrokeBuffers) {
+  /// Borrows memory, or returns it.
+  mutating func exchange(_ buffers: inout StrokeBuffers) {
     swap(&left, &buffers.left)
     swap(&right, &buffers.right)
     swap(&fold, &buffers.fold)

@@ -97,16 +97,13 @@ extension TileBuilder {
     return false
   }
 
-  /// Outlines with at least this many points take the builder's storage with them instead of being copied out of it.
-  private static let manyPoints = 1 << 16
-
   /// Makes an outline in memory of its own.
   private mutating func keptOutline(
     of area: ShapePass.Area, antialias: Bool
   ) -> CoverageOutline {
     makeOutline(of: area, antialias: antialias)
     var kept = CoverageOutline()
-    if outline.vertices.count < Self.manyPoints {
+    if outline.vertices.count < CoverageOutline.manyPoints {
       kept = outline.copy
     } else {
       swap(&outline, &kept)
@@ -136,6 +133,6 @@ extension TileBuilder {
         strokeOf: path, pass.list.pens[pen].style, placedBy: pass.list.pens[pen].transform,
         movedBy: pass.shift, visible: pass.extentOfList, antialias: antialias, into: &outline)
     }
-    if path.points.count >= Self.manyPoints { path = Path() }
+    if path.points.count >= CoverageOutline.manyPoints { path = Path() }
   }
 }
