@@ -296,7 +296,7 @@ let package = Package(
         "XMLFiles", "Text", "Fonts", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles",
         "Loading", "Limits", "CCairo", "CFonts",
       ], strict),
-    module("CPU", drawing + ["Paths", "Kernels"], safe),
+    module("CPU", drawing + ["Paths", "Rasterization"], safe),
     module("Foundation", ["CPU"] + drawing, safe),
     module(
       "Testing", drawing + ["ImageComparison", "RenderGL", "EGL", "Platform"], safe),
@@ -304,7 +304,7 @@ let package = Package(
     .target(
       name: "Quartz",
       dependencies: modules(
-        drawing + ["Paths", "Foundation", "Text", "Fonts", "Kernels", "Documents"]),
+        drawing + ["Paths", "Foundation", "Text", "Fonts", "Rasterization", "Documents"]),
       path: path("Quartz"),
       swiftSettings: optimized(strict) + testable),
     .target(

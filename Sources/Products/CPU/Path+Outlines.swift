@@ -1,5 +1,5 @@
 public import GLFunGeometry
-internal import GLFunKernels
+internal import GLFunRasterization
 
 extension Path {
   /// The outline of the area that a pen covers along the path, made of lines, for filling with the winding rule.

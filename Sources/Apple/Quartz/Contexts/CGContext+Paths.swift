@@ -2,7 +2,7 @@ public import Foundation
 internal import GLFunDrawing
 internal import GLFunFoundation
 internal import GLFunGeometry
-internal import GLFunKernels
+internal import GLFunRasterization
 
 /// The current path, and clipping.
 extension CGContext {

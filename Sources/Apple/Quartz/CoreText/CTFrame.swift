@@ -4,7 +4,7 @@
 public import Foundation
 internal import GLFunFoundation
 internal import GLFunGeometry
-internal import GLFunKernels
+internal import GLFunRasterization
 internal import GLFunText
 
 /// Makes text frames from a string. Framesetters are immutable.

@@ -1,8 +1,8 @@
 public import Foundation
 internal import GLFunFoundation
 package import GLFunGeometry
-internal import GLFunKernels
 internal import GLFunPaths
+internal import GLFunRasterization
 
 /// Lines and curves in subpaths.
 ///

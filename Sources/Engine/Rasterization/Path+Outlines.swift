@@ -1,4 +1,5 @@
 package import GLFunGeometry
+internal import GLFunKernels
 
 /// Stroked and flattened paths as values of their own.
 extension Path {
