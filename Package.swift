@@ -260,8 +260,8 @@ let package = Package(
     module(
       "RenderGL",
       [
-        "Frames", "Primitives", "Rasterization", "Kernels", "Tiles", "Drawing", "Geometry",
-        "Imaging", "GLES", "EGL", "Threading", "Platform",
+        "Frames", "Primitives", "Rasterization", "Tiles", "Drawing", "Geometry", "Imaging", "GLES",
+        "EGL", "Threading", "Platform",
       ],
       resources: shaders.map { .embedInCode("../../../Shaders/\($0)") }, optimized(strict)),
     module("Views", ["Text", "Drawing", "Geometry", "Imaging"], safe),

@@ -133,7 +133,11 @@ struct BoxPixelTests {
     for sides in Sides.allCases {
       for _ in 0..<100 {
         guard let box = box(sides, sides, &random) else { continue }
-        for (place, byte) in box.mask(column: 1, row: 1).enumerated() {
+        var bytes = box.mask(column: 1, row: 1).map { ~$0 }
+        bytes.withUnsafeMutableBufferPointer { bytes in
+          if let start = bytes.baseAddress { box.write(column: 1, row: 1, into: start) }
+        }
+        for (place, byte) in bytes.enumerated() {
           let width = box.width(ofColumn: Int32(16 + place % 16))
           let height = box.height(ofRow: Int32(16 + place / 16))
           #expect(byte == CoverageBox.coverage(width, height))

@@ -61,4 +61,13 @@ extension CoverageBox {
   public static func coverage(_ width: Int32, _ height: Int32) -> UInt8 {
     UInt8(truncatingIfNeeded: (width &* height &* 255 &+ 32768) >> 16)
   }
+
+  /// The coverage of a tile's 256 pixels, row by row.
+  public func mask(column: Int, row: Int) -> [UInt8] {
+    let (left, top) = (Int32(column) << 4, Int32(row) << 4)
+    let widths = (0..<16).map { width(ofColumn: left + $0) }
+    return (0..<TileFrame.tileArea).map { pixel in
+      Self.coverage(widths[pixel & 15], height(ofRow: top + Int32(pixel >> 4)))
+    }
+  }
 }

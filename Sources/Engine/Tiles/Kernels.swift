@@ -4,7 +4,7 @@ package import GLFunGeometry
 /// The loops over curves, edges, tiles and pixels, compiled for one level of processors.
 ///
 /// The module `GLFunKernels` is compiled once for each level. This protocol and `CoverageKernel` are the interface to it;
-/// the callers decide, and take little time. The packing for fragment shaders uses a few functions of the lowest level, too.
+/// the callers decide, and take little time.
 package protocol Kernels: Sendable {
   /// Creates the memory in which outlines and coverage are computed.
   func makeCoverageKernel() -> any CoverageKernel

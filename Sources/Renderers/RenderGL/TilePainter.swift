@@ -2,7 +2,6 @@ internal import GLFunDrawing
 internal import GLFunFrames
 internal import GLFunGLES
 internal import GLFunImaging
-internal import GLFunKernels
 internal import GLFunRasterization
 internal import GLFunTiles
 

@@ -1,6 +1,5 @@
 internal import GLFunDrawing
 internal import GLFunImaging
-internal import GLFunKernels
 internal import GLFunPrimitives
 internal import GLFunRasterization
 internal import GLFunTiles

@@ -1,7 +1,6 @@
 internal import GLFunDrawing
 internal import GLFunFrames
 internal import GLFunImaging
-internal import GLFunKernels
 internal import GLFunPrimitives
 internal import GLFunRasterization
 internal import GLFunTiles

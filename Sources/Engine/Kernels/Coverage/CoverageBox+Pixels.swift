@@ -1,4 +1,4 @@
-package import GLFunTiles
+internal import GLFunTiles
 
 /// The pixels that a box covers.
 extension CoverageBox {
@@ -57,15 +57,6 @@ extension CoverageBox {
   static func coverage<Pixels: SIMD>(ofWholeRows widths: Pixels) -> Pixels
   where Pixels.Scalar == UInt16 {
     (widths &* Pixels(repeating: 255) &+ Pixels(repeating: 128)) &>> Pixels(repeating: 8)
-  }
-
-  /// The coverage of a tile's 256 pixels, row by row.
-  package func mask(column: Int, row: Int) -> [UInt8] {
-    unsafe [UInt8](unsafeUninitializedCapacity: TileFrame.tileArea) { bytes, count in
-      guard let start = bytes.baseAddress else { return }
-      unsafe write(column: column, row: row, into: start)
-      count = TileFrame.tileArea
-    }
   }
 
   /// Writes the coverage of a tile's 256 pixels, row by row.

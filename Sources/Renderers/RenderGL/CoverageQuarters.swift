@@ -1,13 +1,13 @@
-package import GLFunTiles
+internal import GLFunTiles
 
 /// Masks for quarters of a tile, eight pixels wide and high.
 ///
 /// A small shape leaves most quarters of the tiles at its border empty or full. Those quarters need no mask.
-package struct CoverageQuarters: Sendable {
+struct CoverageQuarters: Sendable {
   /// The coverage of a quarter: the left four and the right four pixels of each row, the leftmost in the lowest byte.
-  package struct Mask: Sendable, BitwiseCopyable {
-    package internal(set) var left = SIMD8<UInt32>()
-    package internal(set) var right = SIMD8<UInt32>()
+  struct Mask: Sendable, BitwiseCopyable {
+    var left = SIMD8<UInt32>()
+    var right = SIMD8<UInt32>()
 
     /// Sets the coverage of a row.
     fileprivate mutating func setLine(_ line: Int32, _ numbers: SIMD2<UInt32>) {
@@ -16,28 +16,25 @@ package struct CoverageQuarters: Sendable {
 
     /// True if every pixel is covered wholly.
     fileprivate var isWhole: Bool {
-      let both = unsafe unsafeBitCast(left & right, to: SIMD4<UInt64>.self)
+      let both = unsafeBitCast(left & right, to: SIMD4<UInt64>.self)
       return both[0] & both[1] & both[2] & both[3] == .max
     }
   }
 
   /// The masks of the quarters added so far.
-  package private(set) var masks: [Mask] = []
-
-  /// Makes an empty list.
-  package init() {}
+  private(set) var masks: [Mask] = []
 
   /// Removes the masks, to begin another tile.
-  package mutating func removeAll() { masks.removeAll(keepingCapacity: true) }
+  mutating func removeAll() { masks.removeAll(keepingCapacity: true) }
 
   /// The number of a quarter that a command does not paint.
-  package static var untouched: UInt32 { .max }
+  static var untouched: UInt32 { .max }
 
   /// Adds masks for the quarters of a tile that a command covers in part and in which it can be seen.
   ///
   /// - Returns: a number for each quarter (upper left, upper right, lower left and lower right): the mask's index plus
   ///   1; 0 if the whole quarter is covered; `untouched` if nothing is covered or seen.
-  package mutating func append(
+  mutating func append(
     _ command: TileFrame.Command, of frame: TileFrame, column: Int, row: Int
   ) -> SIMD4<UInt32> {
     switch command.mask.kind {
@@ -58,18 +55,18 @@ package struct CoverageQuarters: Sendable {
   ) -> SIMD4<UInt32> {
     let mask = places[number]
     var numbers = SIMD4(repeating: Self.untouched)
-    guard let quads = unsafe places.quads(of: mask) else { return numbers }
+    guard let quads = places.quads(of: mask) else { return numbers }
     for index in 0..<4 where quarters &>> UInt8(index) & 1 != 0 {
       // The bit of the quarter's first quad. The quads to the right of it are 16 bits further.
       let first = (index & 1) * 32 + (index >> 1) * 8
       let present = mask.quads.all >> UInt64(first)
       if present & 0xFF00FF == 0 { continue }
       var quarter = Mask()
-      unsafe withUnsafeMutablePointer(to: &quarter.left) {
-        unsafe Self.write(mask, first, of: quads, to: $0)
+      withUnsafeMutablePointer(to: &quarter.left) {
+        Self.write(mask, first, of: quads, to: $0)
       }
-      unsafe withUnsafeMutablePointer(to: &quarter.right) {
-        unsafe Self.write(mask, first + 16, of: quads, to: $0)
+      withUnsafeMutablePointer(to: &quarter.right) {
+        Self.write(mask, first + 16, of: quads, to: $0)
       }
       numbers[index] = append(quarter)
     }
@@ -88,16 +85,16 @@ package struct CoverageQuarters: Sendable {
   ) {
     let rows = UnsafeMutableRawPointer(rows)
     var rest = UInt8(truncatingIfNeeded: mask.quads.partial >> UInt64(first))
-    var next = unsafe quads + mask.count(before: first)
+    var next = quads + (mask.quads.partial & (1 << UInt64(first) - 1)).nonzeroBitCount
     while rest != 0 {
       let row = CoverageMasks.takeFirst(of: &rest)
-      unsafe rows.storeBytes(of: next.pointee, toByteOffset: row &* 4, as: UInt32.self)
-      unsafe next += 1
+      rows.storeBytes(of: next.pointee, toByteOffset: row &* 4, as: UInt32.self)
+      next += 1
     }
     rest = UInt8(truncatingIfNeeded: mask.quads.full >> UInt64(first))
     while rest != 0 {
       let row = CoverageMasks.takeFirst(of: &rest)
-      unsafe rows.storeBytes(of: .max, toByteOffset: row &* 4, as: UInt32.self)
+      rows.storeBytes(of: .max, toByteOffset: row &* 4, as: UInt32.self)
     }
   }
 
@@ -105,7 +102,6 @@ package struct CoverageQuarters: Sendable {
     _ box: CoverageBox, in quarters: UInt8, column: Int, row: Int
   ) -> SIMD4<UInt32> {
     var numbers = SIMD4(repeating: Self.untouched)
-    let steps = CoverageBox.columnSteps
     for index in 0..<4 as Range<Int32> where quarters &>> UInt8(index) & 1 != 0 {
       let x = Int32(column) &* 16 &+ (index & 1) &* 8
       let y = Int32(row) &* 16 &+ (index >> 1) &* 8
@@ -113,7 +109,8 @@ package struct CoverageQuarters: Sendable {
       let upper = max(box.minY &- y &<< 8, 0)
       let lower = min(box.maxY &- y &<< 8, 2048)
       if upper >= lower || box.maxX <= x &<< 8 || box.minX >= (x &+ 8) &<< 8 { continue }
-      let widths = box.widths(ofColumnsFrom: x, steps)
+      var widths = SIMD8<Int32>()
+      for column in 0..<8 as Range<Int32> { widths[Int(column)] = box.width(ofColumn: x &+ column) }
       let inside = Self.row(widths, height: 256)
       let isInside = Self.linesBefore[Int(lower >> 8)] & ~Self.linesBefore[Int((upper &+ 255) >> 8)]
       var quarter = Mask(
@@ -132,11 +129,12 @@ package struct CoverageQuarters: Sendable {
     return numbers
   }
 
-  /// The coverage of eight pixels of a row, given the widths and the height of their parts inside, in 1/256 pixel.
+  /// `CoverageBox.coverage` of eight pixels of a row.
   @inline(__always)
-  private static func row(_ widths: SIMD8<UInt16>, height: Int32) -> SIMD2<UInt32> {
-    let bytes = SIMD8<UInt8>(truncatingIfNeeded: CoverageBox.coverage(widths, height: height))
-    return unsafe unsafeBitCast(bytes, to: SIMD2<UInt32>.self)
+  private static func row(_ widths: SIMD8<Int32>, height: Int32) -> SIMD2<UInt32> {
+    let products = widths &* SIMD8(repeating: height &* 255) &+ SIMD8(repeating: 32768)
+    let bytes = SIMD8<UInt8>(truncatingIfNeeded: products &>> SIMD8(repeating: 16))
+    return unsafeBitCast(bytes, to: SIMD2<UInt32>.self)
   }
 
   /// For each number of rows, 0 to 8, a vector with all bits set in that many rows from the top.
