@@ -457,7 +457,6 @@ let package = Package(
       "ContextTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
       of: drawing + [
         "Documents", "SVG", "DrawingPrograms", "JSON", "RenderGL", "Frames", "Rasterization",
-        "Kernels",
         "Tiles", "EGL",
       ]),
     tests(

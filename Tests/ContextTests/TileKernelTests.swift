@@ -2,7 +2,6 @@ import GLFunDrawing
 import GLFunFrames
 import GLFunGeometry
 import GLFunImaging
-import GLFunKernels
 import GLFunRasterization
 import GLFunRenderCPU
 import GLFunTiles
@@ -156,5 +155,31 @@ struct TileKernelTests {
         red: laid(\.red), green: laid(\.green), blue: laid(\.blue), alpha: laid(\.alpha))
     }
     #expect(wrong == 0)
+  }
+}
+
+extension GradientCoefficients {
+  /// The definition of the table entry for the pixel in `column` of `row`.
+  fileprivate func entry(column: Int32, row: Int32) -> Int {
+    let x = startX &+ columnX &* column &+ rowX &* row
+    let y = startY &+ columnY &* column &+ rowY &* row
+    let position =
+      switch kind {
+      case .linear: x >> shift
+      case .radial: (root(x >> shift, y >> shift) &* factor &+ offset) >> radialShift
+      }
+    let index =
+      switch extend {
+      case .pad: max(-1, min(position, 1024))
+      case .repeat: position & 1023
+      case .reflect: min(position & 2047, 2047 - position & 2047)
+      }
+    return Int(index) + 1
+  }
+
+  /// The whole part of the root of two squares, of coordinates within 16 bits.
+  private func root(_ x: Int32, _ y: Int32) -> Int32 {
+    let squares = [x, y].map { Double(max(-32768, min($0, 32767))) }.map { $0 * $0 }
+    return Int32(bitPattern: UInt32(squares.reduce(0, +).squareRoot()))
   }
 }

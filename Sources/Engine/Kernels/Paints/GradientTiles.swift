@@ -253,3 +253,10 @@ private struct Affine {
     return (first, first &+ SIMD8(repeating: column &* 8))
   }
 }
+
+extension UInt32 {
+  /// The largest integer whose square does not exceed this number.
+  ///
+  /// The root is correctly rounded to 53 bits, 21 more than its integer part can have, so truncation is exact.
+  var integerSquareRoot: UInt32 { UInt32(Double(self).squareRoot()) }
+}
