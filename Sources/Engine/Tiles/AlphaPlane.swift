@@ -22,9 +22,4 @@ package struct AlphaPlane: Sendable {
     plane.window = window.moved(columns: right, rows: down)
     return plane
   }
-
-  /// Calls `body` with the bytes of all rows.
-  package func withBytes<Result>(_ body: (UnsafePointer<UInt8>) -> Result) -> Result? {
-    unsafe bytes.withUnsafeBufferPointer { unsafe $0.baseAddress.map { unsafe body($0) } }
-  }
 }

@@ -31,7 +31,8 @@ struct AlphaRows: Sendable {
     let top = (plane.window.rows.lowerBound * TileFrame.tileSize) >> level
     let length = plane.width
     var sums = [UInt32](repeating: 0, count: level == 0 ? 0 : width)
-    unsafe plane.withBytes { bytes in
+    unsafe plane.bytes.withUnsafeBufferPointer { all in
+      guard let bytes = all.baseAddress else { return }
       for row in 0..<plane.height >> level {
         let first = unsafe bytes + row * side * length
         if level == 0 {

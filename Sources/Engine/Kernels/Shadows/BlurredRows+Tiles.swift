@@ -106,18 +106,11 @@ extension BlurredRows {
       odd &+= unsafe sums_of_products(
         line.loadUnaligned(fromByteOffset: place &+ 2, as: Sixteen.self), weights)
     }
-    return joined(even, odd)
+    return ShadowTile.joined(even, odd)
   }
 
   /// Half the sum of all weights, added so that the shift rounds to nearest.
   private static var half: Int32 { Int32(BlurWeights.unit / 2) }
-
-  /// The sums divided by the sum of all weights, with even and odd positions interleaved.
-  @inline(__always)
-  private static func joined(_ even: Eight, _ odd: Eight) -> Sixteen {
-    let bits = Int32(BlurWeights.bits)
-    return unsafe unsafeBitCast(even &>> bits | (odd &>> bits) &<< 16, to: Sixteen.self)
-  }
 
   // MARK: Vertical blur
 

@@ -96,7 +96,7 @@ internal import GLFunTiles
 
   /// The sums divided by the sum of all weights, with even and odd columns interleaved.
   @inline(__always)
-  private static func joined(_ even: SIMD8<Int32>, _ odd: SIMD8<Int32>) -> Sixteen {
+  static func joined(_ even: SIMD8<Int32>, _ odd: SIMD8<Int32>) -> Sixteen {
     let bits = Int32(BlurWeights.bits)
     return unsafe unsafeBitCast(even &>> bits | (odd &>> bits) &<< 16, to: Sixteen.self)
   }
