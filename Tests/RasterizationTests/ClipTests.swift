@@ -93,7 +93,7 @@ struct ClipTests {
       CoverageTiles.Run(column: 0, row: $0, count: 4, mask: CoverageTiles.Run.full)
     }
     #expect(tiles.runs == expected)
-    #expect(tiles.masks.isEmpty)
+    #expect(tiles.masks.masks.isEmpty)
   }
 
   @Test("full tiles of one shape do not lengthen the run of another")

@@ -38,7 +38,7 @@ struct ClippedTilesTests {
       context.fill(Rect(x: 3.5, y: 30.25, width: 250, height: 99.5))
       context.fill(Rect(x: 0, y: 0, width: 256, height: 256))
     }
-    #expect(tiles.masks.isEmpty)
+    #expect(tiles.masks.masks.isEmpty)
     #expect(!tiles.boxes.isEmpty)
   }
 
@@ -78,7 +78,7 @@ struct ClippedTilesTests {
       }
       context.fill(Rect(x: 120, y: 120, width: 10, height: 10))
     }
-    #expect(tiles.masks.isEmpty)
+    #expect(tiles.masks.masks.isEmpty)
     #expect(tiles.boxes.count == 1)
   }
 
@@ -89,6 +89,6 @@ struct ClippedTilesTests {
       context.fillEllipse(in: circle)
       context.fill(circle)
     }
-    #expect(tiles.commands.isEmpty && tiles.masks.isEmpty && tiles.boxes.isEmpty)
+    #expect(tiles.commands.isEmpty && tiles.masks.masks.isEmpty && tiles.boxes.isEmpty)
   }
 }

@@ -294,7 +294,7 @@ struct TileTests {
 
   @Test func boxes_amongGradients_areFurtherMasks() throws {
     let (stream, tiles) = try Self.stream(Self.mixedFrame())
-    #expect(!tiles.boxes.isEmpty && !tiles.masks.isEmpty)
+    #expect(!tiles.boxes.isEmpty && !tiles.masks.masks.isEmpty)
     #expect(stream.tiles.keys.allSatisfy { !$0.contains(.boxes) || $0.packing == .boxed })
     #expect(stream.masks == tiles.masks)
     // The first further one is the whole tile.

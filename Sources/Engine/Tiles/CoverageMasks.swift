@@ -31,9 +31,6 @@ public struct CoverageMasks: Hashable, Sendable {
   /// The number of masks.
   @inlinable @inline(__always) public var count: Int { masks.count }
 
-  /// True if there are no masks.
-  @inlinable @inline(__always) public var isEmpty: Bool { masks.isEmpty }
-
   /// The size of the masks in bytes.
   public var byteCount: Int {
     masks.count * MemoryLayout<Mask>.stride + coverage.count * MemoryLayout<UInt32>.stride

@@ -57,13 +57,6 @@
 }
 
 extension Scratch<Float> {
-  /// Sixteen neighbouring elements.
-  @inlinable @inline(__always)
-  public func sixteen(at index: Int) -> SIMD16<Float> {
-    assert(index >= 0 && index <= capacity - 16)
-    return unsafe UnsafeRawPointer(elements + index).loadUnaligned(as: SIMD16<Float>.self)
-  }
-
   /// Eight neighbouring elements. Lanes beyond the last element are undefined.
   @inlinable @inline(__always)
   public func eight(at index: Int) -> SIMD8<Float> {
