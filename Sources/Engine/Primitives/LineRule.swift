@@ -19,30 +19,23 @@ package struct LineRule {
   static func corners(
     from start: WindowPosition, to end: WindowPosition, width: Float, reach: PixelSize
   ) -> InlineArray<4, TriangleFill.Corner>? {
-    var start = start
-    var end = end
-    let dx = start.x - end.x
-    let dy = start.y - end.y
-    if abs(dx) >= abs(dy) {
-      let half = half(width, reach: reach.height)
-      moveEndsAlongX(&start, &end, dx: dx, dy: dy)
-      let first = snapped(start)
-      let second = snapped(end)
-      if (first.x > second.x) != (dx > 0) { return nil }
-      return [
-        .init(x: first.x, y: first.y - half), .init(x: second.x, y: second.y - half),
-        .init(x: second.x, y: second.y + half), .init(x: first.x, y: first.y + half),
-      ]
+    let isSteep = abs(start.x - end.x) < abs(start.y - end.y)
+    /// Swaps x and y in steep lines, so that x belongs to the major axis. Swapping twice changes nothing.
+    func turned(_ end: WindowPosition) -> WindowPosition {
+      isSteep ? WindowPosition(x: end.y, y: end.x) : end
     }
-    let half = half(width, reach: reach.width)
-    moveEndsAlongY(&start, &end, dx: dx, dy: dy)
-    let first = snapped(start)
-    let second = snapped(end)
-    if (first.y > second.y) != (dy > 0) { return nil }
-    return [
-      .init(x: first.x - half, y: first.y), .init(x: second.x - half, y: second.y),
-      .init(x: second.x + half, y: second.y), .init(x: first.x + half, y: first.y),
+    var (start, end) = (turned(start), turned(end))
+    let half = half(width, reach: isSteep ? reach.width : reach.height)
+    let dx = start.x - end.x
+    moveEnds(&start, &end, isSteep: isSteep)
+    let (first, second) = (snapped(start), snapped(end))
+    if (first.x > second.x) != (dx > 0) { return nil }
+    let corners: InlineArray<4, TriangleFill.Corner> = [
+      .init(x: first.x, y: first.y - half), .init(x: second.x, y: second.y - half),
+      .init(x: second.x, y: second.y + half), .init(x: first.x, y: first.y + half),
     ]
+    if !isSteep { return corners }
+    return InlineArray { TriangleFill.Corner(x: corners[$0].y, y: corners[$0].x) }
   }
 
   /// Half the width along the minor axis, in grid steps.
@@ -70,22 +63,28 @@ package struct LineRule {
 
   private static func fraction(_ value: Float) -> Float { value - value.rounded(.down) }
 
-  private static func moveEndsAlongX(
-    _ start: inout WindowPosition, _ end: inout WindowPosition, dx: Float, dy: Float
+  /// Moves each end by part of a pixel along the line, if the diamond-exit rule and the borders of the parallelogram disagree on
+  /// its pixel.
+  ///
+  /// - Parameter isSteep: true if x and y are swapped. The rule is the same, but for the direction of the major axis and for
+  ///   crossings at the border of a pixel.
+  private static func moveEnds(
+    _ start: inout WindowPosition, _ end: inout WindowPosition, isSteep: Bool
   ) {
+    let (dx, dy) = (start.x - end.x, start.y - end.y)
     let slope = dy / dx
-    let x1 = start.offsetX
-    let y1 = start.offsetY
-    let x2 = end.offsetX
+    let sign: Float = isSteep ? -1 : 1
+    let (x1, y1, x2) = (start.offsetX, start.offsetY, end.offsetX)
     var y2 = end.offsetY
     if y2 == -0.5 && dy < 0 { y2 = 0.5 }
+    let isForward = isPositive(-sign * dx)
 
     let isStartDrawn: Bool
     if abs(x1) + abs(y1) < 0.5 {
       isStartDrawn = true
-    } else if isPositive(x1) == isPositive(-dx) {
+    } else if isPositive(sign * x1) == isForward {
       isStartDrawn = false
-    } else if isPositive(-y1) != isPositive(dy) {
+    } else if isPositive(-sign * y1) != isPositive(sign * dy) {
       isStartDrawn = true
     } else {
       let crossing = fraction(start.y) + x1 * slope
@@ -94,71 +93,20 @@ package struct LineRule {
     let isEndDrawn: Bool
     if abs(x2) + abs(y2) < 0.5 {
       isEndDrawn = false
-    } else if isPositive(x2) != isPositive(-dx) {
+    } else if isPositive(sign * x2) != isForward {
       isEndDrawn = false
-    } else if isPositive(-y2) == isPositive(dy) {
+    } else if isPositive(-sign * y2) == isPositive(sign * dy) {
       isEndDrawn = true
     } else {
       let crossing = fraction(end.y) + x2 * slope
-      isEndDrawn = crossing > 0 && crossing < 1
+      isEndDrawn = (crossing > 0 || isSteep && crossing == 0) && crossing < 1
     }
-    let wouldDrawStart = isPositive(-x1) != isPositive(dx)
-    let wouldDrawEnd = isPositive(x2) == isPositive(-dx) || x2 == 0
-    if isStartDrawn != wouldDrawStart {
-      let shift = -x1 + (dx < 0 ? -0.5 : 0.5)
-      start.x += shift
-      start.y += shift * slope
+    let half: Float = dx < 0 ? -0.5 : 0.5
+    if isStartDrawn != (isPositive(-sign * x1) == isForward) {
+      start.move(by: half - x1, slope: slope)
     }
-    if isEndDrawn != wouldDrawEnd {
-      let shift = -x2 + (dx < 0 ? -0.5 : 0.5)
-      end.x += shift
-      end.y += shift * slope
-    }
-  }
-
-  private static func moveEndsAlongY(
-    _ start: inout WindowPosition, _ end: inout WindowPosition, dx: Float, dy: Float
-  ) {
-    let slope = dx / dy
-    let x1 = start.offsetX
-    let y1 = start.offsetY
-    var x2 = end.offsetX
-    let y2 = end.offsetY
-    if x2 == -0.5 && dx < 0 { x2 = 0.5 }
-
-    let isStartDrawn: Bool
-    if abs(x1) + abs(y1) < 0.5 {
-      isStartDrawn = true
-    } else if isPositive(-y1) == isPositive(dy) {
-      isStartDrawn = false
-    } else if isPositive(x1) != isPositive(-dx) {
-      isStartDrawn = true
-    } else {
-      let crossing = fraction(start.x) + y1 * slope
-      isStartDrawn = crossing > 0 && crossing < 1
-    }
-    let isEndDrawn: Bool
-    if abs(x2) + abs(y2) < 0.5 {
-      isEndDrawn = false
-    } else if isPositive(-y2) != isPositive(dy) {
-      isEndDrawn = false
-    } else if isPositive(x2) == isPositive(-dx) {
-      isEndDrawn = true
-    } else {
-      let crossing = fraction(end.x) + y2 * slope
-      isEndDrawn = crossing >= 0 && crossing < 1
-    }
-    let wouldDrawStart = isPositive(y1) == isPositive(dy)
-    let wouldDrawEnd = isPositive(-y2) == isPositive(dy) || y2 == 0
-    if isStartDrawn != wouldDrawStart {
-      let shift = -y1 + (dy > 0 ? 0.5 : -0.5)
-      start.y += shift
-      start.x += shift * slope
-    }
-    if isEndDrawn != wouldDrawEnd {
-      let shift = -y2 + (dy > 0 ? 0.5 : -0.5)
-      end.y += shift
-      end.x += shift * slope
+    if isEndDrawn != (isPositive(sign * x2) == isForward || x2 == 0) {
+      end.move(by: half - x2, slope: slope)
     }
   }
 }
@@ -168,4 +116,10 @@ extension WindowPosition {
   fileprivate var offsetX: Float { x - x.rounded(.down) - 0.5 }
   /// The offset of y from the centre of its pixel.
   fileprivate var offsetY: Float { y - y.rounded(.down) - 0.5 }
+
+  /// Moves along a line, given the way along x.
+  fileprivate mutating func move(by way: Float, slope: Float) {
+    x += way
+    y += way * slope
+  }
 }
