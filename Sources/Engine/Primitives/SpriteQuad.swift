@@ -32,10 +32,10 @@ package struct SpriteQuad: Hashable, Sendable {
     guard rect.isFinite, extent.area > 0, rect.width > 0, rect.height > 0 else { return nil }
     // Half-open intervals of pixel centres: GL rows point up, so of the two horizontal edges the lower
     // one on screen is inclusive.
-    let minX = Self.firstCenter(atOrAfter: rect.minX, on: grid, limit: size.width)
-    let maxX = Self.firstCenter(atOrAfter: rect.maxX, on: grid, limit: size.width)
-    let minY = Self.firstCenter(after: rect.minY, on: grid, limit: size.height)
-    let maxY = Self.firstCenter(after: rect.maxY, on: grid, limit: size.height)
+    let minX = Self.firstCenter(after: rect.minX, orOn: true, grid, limit: size.width)
+    let maxX = Self.firstCenter(after: rect.maxX, orOn: true, grid, limit: size.width)
+    let minY = Self.firstCenter(after: rect.minY, orOn: false, grid, limit: size.height)
+    let maxY = Self.firstCenter(after: rect.maxY, orOn: false, grid, limit: size.height)
     guard minX < maxX, minY < maxY else { return nil }
     let box = PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
 
@@ -64,24 +64,13 @@ package struct SpriteQuad: Hashable, Sendable {
       maxX: shown.maxX - window.minX, maxY: shown.maxY - window.minY)
   }
 
-  /// The first column whose centre is not to the left of the grid line nearest to `edge`.
+  /// The first column or row whose centre is after the grid line nearest to `edge`, or on it if `isInclusive`.
   private static func firstCenter(
-    atOrAfter edge: Double, on grid: PrimitiveGrid, limit: Int
+    after edge: Double, orOn isInclusive: Bool, _ grid: PrimitiveGrid, limit: Int
   ) -> Int32 {
-    let pixels = grid.steps(edge) / Double(grid.stepsPerPixel)
-    return clamp((pixels - 0.5).rounded(.up), limit: limit)
-  }
-
-  /// The first row whose centre is below the grid line nearest to `edge`.
-  private static func firstCenter(
-    after edge: Double, on grid: PrimitiveGrid, limit: Int
-  ) -> Int32 {
-    let pixels = grid.steps(edge) / Double(grid.stepsPerPixel)
-    return clamp((pixels - 0.5).rounded(.down) + 1, limit: limit)
-  }
-
-  private static func clamp(_ value: Double, limit: Int) -> Int32 {
-    Int32(max(0, min(value, Double(limit))))
+    let place = grid.steps(edge) / Double(grid.stepsPerPixel) - 0.5
+    let center = isInclusive ? place.rounded(.up) : place.rounded(.down) + 1
+    return Int32(max(0, min(center, Double(limit))))
   }
 
   /// The offset that is added to coordinates, in texels. It compensates for rounding errors, so that a pixel exactly between
