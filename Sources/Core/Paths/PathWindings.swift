@@ -58,33 +58,34 @@ struct PathWindings {
 
   /// Returns the winding numbers just to the right of a point with doubled coordinates.
   func windings(rightOf middle: Node, except own: Int? = nil) -> SIMD2<Int> {
-    var sum = SIMD2(0, 0)
-    for candidate in rows.list(middle.y >> 1) where Int(candidate) != own {
-      let edge = edges[Int(candidate)]
-      let (low, high) = (edge.low, edge.high)
-      let isUpward = low.y < high.y
-      guard (2 * low.y <= middle.y) != (2 * high.y <= middle.y) else { continue }
-      let side = Node(x: high.x - low.x, y: high.y - low.y)
-        .cross(Node(x: middle.x - 2 * low.x, y: middle.y - 2 * low.y))
-      // The edge is to the right of the point if the point is to its left, going up.
-      if isUpward ? side > 0 : side < 0 {
-        sum = isUpward ? sum &+ edge.windings : sum &- edge.windings
-      }
-    }
-    return sum
+    windings(beside: middle, rows.list(middle.y >> 1), except: own, sign: 1) { $0.y }
   }
 
   /// Returns the winding numbers just above a point with doubled coordinates.
   private func windings(above middle: Node, except own: Int) -> SIMD2<Int> {
+    windings(beside: middle, columns.list(middle.x >> 1), except: own, sign: -1) { $0.x }
+  }
+
+  /// Sums the windings of the edges that a ray from a point, with doubled coordinates, crosses.
+  ///
+  /// - Parameters:
+  ///   - sign: 1 for a ray to the right, which crosses edges that go up with the point on their left; -1 for a ray upwards,
+  ///     which crosses edges that go right with the point on their right.
+  ///   - coordinate: returns the coordinate that is the same along the ray.
+  @inline(__always)
+  private func windings(
+    beside middle: Node, _ candidates: [Int32], except own: Int?, sign: Int,
+    _ coordinate: (Node) -> Int
+  ) -> SIMD2<Int> {
     var sum = SIMD2(0, 0)
-    for candidate in columns.list(middle.x >> 1) where Int(candidate) != own {
+    for candidate in candidates where Int(candidate) != own {
       let edge = edges[Int(candidate)]
-      let (low, high) = (edge.low, edge.high)
-      guard (2 * low.x <= middle.x) != (2 * high.x <= middle.x) else { continue }
-      let side = Node(x: high.x - low.x, y: high.y - low.y)
-        .cross(Node(x: middle.x - 2 * low.x, y: middle.y - 2 * low.y))
-      // The edge goes to the right; the point is below it if it is on its right side.
-      if side < 0 { sum = sum &- edge.windings }
+      let (low, high) = (coordinate(edge.low), coordinate(edge.high))
+      guard (2 * low <= coordinate(middle)) != (2 * high <= coordinate(middle)) else { continue }
+      let side = (edge.high - edge.low)
+        .cross(Node(x: middle.x - 2 * edge.low.x, y: middle.y - 2 * edge.low.y))
+      let turn = low < high ? sign : -sign
+      if turn * side > 0 { sum &+= edge.windings &* SIMD2(repeating: turn) }
     }
     return sum
   }
