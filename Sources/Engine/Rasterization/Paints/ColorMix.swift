@@ -22,13 +22,7 @@ struct ColorMix {
   @inline(__always)
   func color(_ part: Double) -> PremultipliedColor {
     let opacity = startAlpha + alphaWay * part
-    // Adding 1.5·2^52 rounds to the nearest integer and leaves it in the low bits.
-    let sums = (start + way * part) * opacity + 6_755_399_441_055_744
-    return PremultipliedColor(
-      red: UInt8(truncatingIfNeeded: sums.x.bitPattern),
-      green: UInt8(truncatingIfNeeded: sums.y.bitPattern),
-      blue: UInt8(truncatingIfNeeded: sums.z.bitPattern),
-      alpha: UInt8(truncatingIfNeeded: sums.w.bitPattern))
+    return PremultipliedColor(rounding: (start + way * part) * opacity)
   }
 
   /// The colours at the fractions `parts` of the way from the first to the second.
@@ -51,5 +45,19 @@ struct ColorMix {
     }
     return packed_channels(
       raised(start.x, way.x), raised(start.y, way.y), raised(start.z, way.z), opacity + thresholds)
+  }
+}
+
+extension PremultipliedColor {
+  /// Rounds channels, red first, to nearest, ties to even.
+  @inline(__always)
+  init(rounding channels: SIMD4<Double>) {
+    // Adding 1.5·2^52 rounds to the nearest integer and leaves it in the low bits.
+    let sums = channels + 6_755_399_441_055_744
+    self.init(
+      red: UInt8(truncatingIfNeeded: sums.x.bitPattern),
+      green: UInt8(truncatingIfNeeded: sums.y.bitPattern),
+      blue: UInt8(truncatingIfNeeded: sums.z.bitPattern),
+      alpha: UInt8(truncatingIfNeeded: sums.w.bitPattern))
   }
 }

@@ -178,11 +178,12 @@ struct ExactImage: Sendable {
   @inline(__always)
   private func color(_ lines: Lines, _ v: Taps) -> PremultipliedColor {
     let pair = lines.first * v.weights.x + lines.second * v.weights.y
-    if filter == .bilinear { return Self.color(pair) }
+    if filter == .bilinear { return PremultipliedColor(rounding: pair) }
     let sum = pair + lines.third * v.weights.z + lines.fourth * v.weights.w
     // The cubic overshoots: alpha is clamped to 0…255, and colours to at most alpha.
     let alpha = max(0, min(sum.w, 255))
-    return Self.color(sum.clamped(lowerBound: .zero, upperBound: Channels(repeating: alpha)))
+    return PremultipliedColor(
+      rounding: sum.clamped(lowerBound: .zero, upperBound: Channels(repeating: alpha)))
   }
 
   /// The texel of a coordinate: the corresponding texel of the first period if the image repeats, otherwise the nearest texel.
@@ -199,18 +200,6 @@ struct ExactImage: Sendable {
   private static func channels(_ color: PremultipliedColor) -> Channels {
     let shifted = SIMD4<UInt32>(repeating: color.rawValue) &>> SIMD4(0, 8, 16, 24)
     return Channels(SIMD4<Int32>(truncatingIfNeeded: shifted & SIMD4(repeating: 255)))
-  }
-
-  /// Rounds channels to nearest.
-  @inline(__always)
-  private static func color(_ channels: Channels) -> PremultipliedColor {
-    // Adding 1.5·2^52 rounds to the nearest integer and leaves it in the low bits.
-    let sums = channels + 6_755_399_441_055_744
-    return PremultipliedColor(
-      red: UInt8(truncatingIfNeeded: sums.x.bitPattern),
-      green: UInt8(truncatingIfNeeded: sums.y.bitPattern),
-      blue: UInt8(truncatingIfNeeded: sums.z.bitPattern),
-      alpha: UInt8(truncatingIfNeeded: sums.w.bitPattern))
   }
 }
 

@@ -56,7 +56,7 @@ extension GradientCoefficients {
   ) {
     let centered = pixels.concatenating(Transform(translationX: -center.x, y: -center.y))
     let largest = max(radii.start, radii.end)
-    let reach = Self.reach(centered, size: size)
+    let reach = size.reach(of: centered)
     guard largest > 0, reach.isFinite else { return nil }
     // With padded ends, positions beyond twice the larger circle need not be distinguished; with repeated ones, all positions
     // in the picture must be.
@@ -94,23 +94,6 @@ extension GradientCoefficients {
       positionError: error)
   }
 
-  /// The largest absolute value of the two affine functions in the picture.
-  private static func reach(_ form: Transform, size: PixelSize) -> Double {
-    corners(size).reduce(0) { largest, corner in
-      let point = corner.applying(form)
-      return max(largest, abs(point.x), abs(point.y))
-    }
-  }
-
-  /// The corners of all tiles of a picture.
-  private static func corners(_ size: PixelSize) -> [Point] {
-    let width = Double(size.width + TileFrame.tileSize)
-    let height = Double(size.height + TileFrame.tileSize)
-    return [
-      .zero, Point(x: width, y: 0), Point(x: 0, y: height), Point(x: width, y: height),
-    ]
-  }
-
   /// The largest error in the picture of affine functions with rounded coefficients.
   private static func deviation(
     _ values: (Int32, Int32, Int32, Int32, Int32, Int32), bits: Int, from form: Transform,
@@ -122,8 +105,7 @@ extension GradientCoefficients {
       c: Double(values.2) / scale - form.c, d: Double(values.5) / scale - form.d,
       tx: Double(values.0) / scale - form.tx, ty: Double(values.3) / scale - form.ty)
     var (x, y) = (0.0, 0.0)
-    for corner in corners(size) {
-      let point = corner.applying(off)
+    for point in size.corners(off) {
       (x, y) = (max(x, abs(point.x)), max(y, abs(point.y)))
     }
     return (x, y)
@@ -133,7 +115,7 @@ extension GradientCoefficients {
   private static func fractionBits(
     _ form: Transform, size: PixelSize, atMost: Int
   ) -> Int? {
-    let reach = reach(form, size: size)
+    let reach = size.reach(of: form)
     return (0...atMost).last { reach * Double(1 << $0) <= 0x1p29 }
   }
 
@@ -148,5 +130,20 @@ extension GradientCoefficients {
       Int32(values[0]), Int32(values[1]), Int32(values[2]), Int32(values[3]), Int32(values[4]),
       Int32(values[5])
     )
+  }
+}
+
+extension PixelSize {
+  /// The corners of all tiles of a picture of this size, mapped by two affine functions.
+  func corners(_ form: Transform) -> [Point] {
+    let (right, bottom) = (Double(width + TileFrame.tileSize), Double(height + TileFrame.tileSize))
+    return [(0, 0), (right, 0), (0, bottom), (right, bottom)].map {
+      Point(x: $0.0, y: $0.1).applying(form)
+    }
+  }
+
+  /// The largest absolute value of two affine functions in a picture of this size.
+  func reach(of form: Transform) -> Double {
+    corners(form).reduce(0) { max($0, abs($1.x), abs($1.y)) }
   }
 }

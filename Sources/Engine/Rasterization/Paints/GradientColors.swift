@@ -17,20 +17,12 @@ struct GradientColors: Sendable {
     let color: PremultipliedColor
     let mix: ColorMix
 
-    init(_ start: Double, _ end: Double, _ color: Color, alpha: Double) {
+    init(_ start: Double, _ end: Double, _ color: Color, _ last: Color? = nil, alpha: Double) {
       self.start = start
       self.end = end
-      isOneColor = true
+      isOneColor = last == nil || last == color
       self.color = color.premultiplied(times: alpha)
-      mix = ColorMix(color, color, alpha: alpha)
-    }
-
-    init(from low: Gradient.Stop, to high: Gradient.Stop, alpha: Double) {
-      start = low.offset
-      end = high.offset
-      isOneColor = low.color == high.color
-      color = low.color.premultiplied(times: alpha)
-      mix = ColorMix(low.color, high.color, alpha: alpha)
+      mix = ColorMix(color, last ?? color, alpha: alpha)
     }
 
     /// The stored colours at the positions of eight neighbouring pixels of a tile.
@@ -79,7 +71,7 @@ struct GradientColors: Sendable {
       }
     }
     for (low, high) in zip(stops, stops.dropFirst()) where high.offset > low.offset {
-      pieces.append(Piece(from: low, to: high, alpha: alpha))
+      pieces.append(Piece(low.offset, high.offset, low.color, high.color, alpha: alpha))
     }
     if let last = stops.last {
       let end = isSweep || paint.after != nil ? Double.infinity : 1

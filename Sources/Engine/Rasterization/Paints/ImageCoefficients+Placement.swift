@@ -16,16 +16,13 @@ extension ImageCoefficients {
     else { return nil }
     // If a large image is shrunk so far that coordinates would wrap around, a pixel covers hundreds of texels, and a reduced
     // image looks the same.
-    while sampled.isTiled, Self.reach(of: form, size: size) >= Self.limit,
-      sampled.reduce(&mipmaps)
-    {
+    while sampled.isTiled, size.reach(of: form) >= Self.limit, sampled.reduce(&mipmaps) {
       guard let reduced = Self.form(sampled, size: size) else { return nil }
       form = reduced
     }
     let extent = sampled.image.size
     let reach =
-      sampled.isTiled
-      ? Self.reach(of: form, size: size) : Double(max(extent.width, extent.height))
+      sampled.isTiled ? max(size.reach(of: form), 1) : Double(max(extent.width, extent.height))
     guard reach < Self.limit else { return nil }
     guard
       let places = ImagePlaces.precise(
@@ -64,24 +61,11 @@ extension ImageCoefficients {
     form.d = form.d.remainder(dividingBy: height)
     // Whole periods are added so that no coordinate in the picture, nor a neighbouring texel, is negative: the remainder of a
     // negative number would lie outside the image.
-    let corners = corners(form, size: size)
+    let corners = size.corners(form)
     let left = corners.map(\.x).min() ?? 0
     let top = corners.map(\.y).min() ?? 0
     form.tx -= ((left - 3) / width).rounded(.down) * width
     form.ty -= ((top - 3) / height).rounded(.down) * height
     return form
-  }
-
-  /// The largest coordinate in the picture.
-  private static func reach(of form: Transform, size: PixelSize) -> Double {
-    corners(form, size: size).reduce(1) { max($0, abs($1.x), abs($1.y)) }
-  }
-
-  private static func corners(_ form: Transform, size: PixelSize) -> [Point] {
-    let width = Double(size.width + TileFrame.tileSize)
-    let height = Double(size.height + TileFrame.tileSize)
-    return [(0, 0), (width, 0), (0, height), (width, height)].map {
-      Point(x: $0.0, y: $0.1).applying(form)
-    }
   }
 }
