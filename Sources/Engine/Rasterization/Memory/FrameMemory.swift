@@ -44,11 +44,6 @@ package struct FrameMemory: Sendable {
     /// The binary logarithm of a blur cell's side in pixels.
     var level: Int
 
-    /// The number of pixels that can affect a strip of the given height.
-    private func area(in strip: Double) -> Double {
-      (width + 2 * reach) * (min(height, strip) + 2 * reach)
-    }
-
     /// The size of the finished shadow in bytes: two for each pixel or cell, in whole tiles.
     func keptBytes(in strip: Double) -> Double {
       let cells = Double(1 << level)
@@ -59,7 +54,7 @@ package struct FrameMemory: Sendable {
     /// The memory in use while the shadow is made, in bytes: three for each drawn pixel, for its alpha and coverage, and the
     /// rows before and after they are blurred.
     func bytes(in strip: Double, most: Double) -> Double {
-      let area = area(in: strip)
+      let area = (width + 2 * reach) * (min(height, strip) + 2 * reach)
       let drawn = level == 0 ? area : min(area, most)
       return 3 * drawn + 2 * keptBytes(in: strip)
     }
@@ -81,21 +76,15 @@ package struct FrameMemory: Sendable {
     for command in list.commands { outlines.add(command) }
     outlineBytes = Int(min(outlines.bytes, 0x1p60))
     keptOutlineBytes = min(outlines.kept, Double(ShapePass.largestOutlineByteCount))
-    let side = Double(TileFrame.tileSize)
     let columns = Double(TileFrame.tiles(width))
     var open = 0
     // For each open layer, the combined reach of its shadow and the shadows of the layers around it.
     var reaches = [0.0]
     for (index, command) in list.commands.enumerated() {
       switch command {
-      case .fill(let path, let rule, let paint, let style):
-        add(
-          .fill(path, rule), path, 1, paint, list.styles[style], list, side, columns, rows,
-          reaches[open])
-      case .stroke(let path, let pen, let paint, let style):
-        add(
-          .stroke(path, pen: pen), path, 2, paint, list.styles[style], list, side, columns, rows,
-          reaches[open])
+      case .fill, .stroke:
+        guard let shape = command.shape else { continue }
+        add(shape.area, shape.paint, list.styles[shape.style], list, reaches[open])
       case .beginLayer(_, let style):
         open += 1
         depth = max(depth, open)
@@ -178,8 +167,7 @@ package struct FrameMemory: Sendable {
   }
 
   private mutating func add(
-    _ area: ShapePass.Area, _ path: PathRange, _ sides: Double, _ paint: Paint,
-    _ style: Compositing, _ list: DisplayList, _ side: Double, _ columns: Double, _ rows: Int,
+    _ area: ShapePass.Area, _ paint: Paint, _ style: Compositing, _ list: DisplayList,
     _ reachOfLayers: Double
   ) {
     let bounds = ShapePass.bounds(area, list, .identity)
@@ -188,14 +176,18 @@ package struct FrameMemory: Sendable {
       add(
         shadow, width: bounds.width, height: bounds.height, isLayer: false, reachOfLayers)
     }
+    let side = Double(TileFrame.tileSize)
+    let columns = Double(TileFrame.tiles(self.width))
+    let rows = masks.count - 1
     let first = max(0, min((bounds.minY / side).rounded(.down), Double(rows)))
     let end = max(first, min((bounds.maxY / side).rounded(.down) + 1, Double(rows)))
     let across = min(max(0, (bounds.maxX / side).rounded(.up)), columns)
     let width = across - min(max(0, (bounds.minX / side).rounded(.down)), columns)
     guard end > first, width > 0 else { return }
-    let length = list.polygonLength(path)
+    let sides = if case .stroke = area { 2.0 } else { 1.0 }
+    let length = list.polygonLength(area.path)
     let total = (bounds.maxY - bounds.minY) / side + 1
-    let crossed = sides * (length / side + Double(path.segmentCount)) / total
+    let crossed = sides * (length / side + Double(area.path.segmentCount)) / total
     // An exact paint has 256 pixels in every tile, as much memory as four masks. Their array is copied as it grows, so it
     // counts twice.
     let load = min(width, crossed) + (PreparedPaints.mayBeExact(paint, in: list) ? 8 * width : 0)

@@ -41,11 +41,7 @@ struct PreparedPaints: Sendable {
     var mipmaps = MipmapStore()
     var seen: (gradients: Set<Int>, images: Set<Int>) = ([], [])
     for index in commands {
-      let paint: Paint
-      switch list.commands[index] {
-      case .fill(_, _, let used, _), .stroke(_, _, let used, _): paint = used
-      default: continue
-      }
+      guard let paint = list.commands[index].shape?.paint else { continue }
       if case .gradient(let entry) = paint, seen.gradients.insert(entry).inserted {
         gradientSources[entry] = add(list.gradientPaints[entry], size: size, shift: shift)
       }
@@ -91,8 +87,7 @@ struct PreparedPaints: Sendable {
     }
     if paint.gradient.stops.isEmpty { return nil }
     // Table entries are already rounded, so a dithered gradient cannot use them.
-    if paint.isDithered { return ExactGradient(paint, nil).map { add(.gradient($0)) } }
-    guard let gradient = GradientCoefficients(paint, size: size) else {
+    guard !paint.isDithered, let gradient = GradientCoefficients(paint, size: size) else {
       return ExactGradient(paint, nil).map { add(.gradient($0)) }
     }
     let zones = gradient.zones(of: paint)

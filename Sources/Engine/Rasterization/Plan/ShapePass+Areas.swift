@@ -17,10 +17,10 @@ extension ShapePass {
       }
     }
 
-    /// The number of points of the path.
-    var pointCount: Int {
+    /// The path.
+    var path: PathRange {
       switch self {
-      case .fill(let path, _), .stroke(let path, _): path.points.count
+      case .fill(let path, _), .stroke(let path, _): path
       }
     }
   }
@@ -39,22 +39,14 @@ extension ShapePass {
 
   /// The area that a command paints, and true if its edges are antialiased; nil for commands without an outline.
   func area(ofCommand index: Int) -> (area: Area, antialias: Bool)? {
-    switch list.commands[index] {
-    case .fill(let path, let rule, _, let style):
-      rectangle(path) == nil ? (.fill(path, rule), list.styles[style].antialias) : nil
-    case .stroke(let path, let pen, _, let style):
-      (.stroke(path, pen: pen), list.styles[style].antialias)
-    default: nil
-    }
+    guard let shape = list.commands[index].shape else { return nil }
+    if case .fill(let path, _) = shape.area, rectangle(path) != nil { return nil }
+    return (shape.area, list.styles[shape.style].antialias)
   }
 
   /// The picture, rounded up to whole tiles. Outlines are made for this whole area even if a band shows only a part of it, so
   /// that all bands have the same outlines.
-  var extent: Rect {
-    Rect(
-      x: 0, y: 0, width: Double(TileFrame.tiles(size.width) * TileFrame.tileSize),
-      height: Double(TileFrame.tiles(size.height) * TileFrame.tileSize))
-  }
+  var extent: Rect { TileWindow(size).rect }
 
   /// Copies a path of the list into `path`, without `shift`.
   func assign(_ range: PathRange, to path: inout Path) { list.assign(range, to: &path) }
@@ -84,27 +76,16 @@ extension ShapePass {
 
   /// A rectangle around everything that a shape can cover, limited to the neighbourhood of the picture.
   func bounds(ofShape index: Int) -> Rect {
-    switch list.commands[index] {
-    case .fill(let path, let rule, _, _): Self.bounds(.fill(path, rule), list, shift).nearPictures
-    case .stroke(let path, let pen, _, _):
-      Self.bounds(.stroke(path, pen: pen), list, shift).nearPictures
-    default: .null
-    }
+    guard let shape = list.commands[index].shape else { return .null }
+    return Self.bounds(shape.area, list, shift).nearPictures
   }
 
   /// A rectangle around everything that shapes and their shadows can cover, limited to the neighbourhood of the picture.
   func bounds(ofShapes commands: Range<Int>) -> Rect {
     var bounds = Rect.null
-    for index in commands {
-      switch list.commands[index] {
-      case .fill(let path, let rule, _, let style):
-        let shape = Self.bounds(.fill(path, rule), list, .identity)
-        bounds = bounds.union(shape.withShadow(list.styles[style].shadow))
-      case .stroke(let path, let pen, _, let style):
-        let shape = Self.bounds(.stroke(path, pen: pen), list, .identity)
-        bounds = bounds.union(shape.withShadow(list.styles[style].shadow))
-      default: break
-      }
+    for shape in list.commands[commands].lazy.compactMap(\.shape) {
+      let own = Self.bounds(shape.area, list, .identity)
+      bounds = bounds.union(own.withShadow(list.styles[shape.style].shadow))
     }
     bounds = bounds.nearPictures
     // At a reduced scale the margin of one pixel shrinks to less than a pixel.
@@ -115,11 +96,8 @@ extension ShapePass {
 
   /// A rectangle around everything that an area can cover.
   static func bounds(_ area: Area, _ list: DisplayList, _ shift: Transform) -> Rect {
-    switch area {
-    case .fill(let range, _): return controlBox(range, outset: 0, list, shift).rect
-    case .stroke(let range, let pen):
-      return controlBox(range, outset: outset(list.pens[pen]), list, shift).rect
-    }
+    let reach = if case .stroke(_, let pen) = area { outset(list.pens[pen]) } else { 0.0 }
+    return controlBox(area.path, outset: reach, list, shift).rect
   }
 
   /// The greatest distance from its path that a pen can reach, in the list's units.
@@ -152,5 +130,16 @@ extension ShapePass {
       most.replace(with: point, where: point .> most)
     }
     return ControlBox(least: least * scale - margin + way, most: most * scale + margin + way)
+  }
+}
+
+extension DrawCommand {
+  /// The area, the paint and the style of a shape; nil for other commands.
+  var shape: (area: ShapePass.Area, paint: Paint, style: Int)? {
+    switch self {
+    case .fill(let path, let rule, let paint, let style): (.fill(path, rule), paint, style)
+    case .stroke(let path, let pen, let paint, let style): (.stroke(path, pen: pen), paint, style)
+    default: nil
+    }
   }
 }

@@ -56,7 +56,7 @@ extension TileBuilder {
 
   /// The key of a shape's shared outline; nil if no other band covers it, or sharing does not pay.
   func outlineKey(_ area: ShapePass.Area, ofCommand index: Int) -> ShapePass.OutlineKey? {
-    if area.pointCount <= Self.fewPoints { return nil }
+    if area.path.points.count <= Self.fewPoints { return nil }
     let reach = pass.reach(ofCommand: index)
     let (columns, rows) = (frame.window.columns, frame.window.rows)
     let isWhole =

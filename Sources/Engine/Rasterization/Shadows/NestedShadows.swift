@@ -170,12 +170,9 @@ struct NestedShadows: Sendable {
     }
     for index in commands {
       switch list.commands[index] {
-      case .fill(let path, let rule, _, let style):
-        if !open.isEmpty { add(ShapePass.bounds(.fill(path, rule), list, .identity), style) }
-      case .stroke(let path, let pen, _, let style):
-        if !open.isEmpty {
-          add(ShapePass.bounds(.stroke(path, pen: pen), list, .identity), style)
-        }
+      case .fill, .stroke:
+        guard !open.isEmpty, let shape = list.commands[index].shape else { continue }
+        add(ShapePass.bounds(shape.area, list, .identity), shape.style)
       case .beginLayer(let alpha, let style):
         let outermost = open.last?.outermost ?? (Self.hasShadow(list, alpha, style) ? index : nil)
         open.append((index, outermost, .null, false))
