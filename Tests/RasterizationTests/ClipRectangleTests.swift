@@ -32,7 +32,7 @@ struct ClipRectangleTests {
   /// The coverage of a tile's pixels, row by row.
   private func bytes(_ rectangle: ClipRectangle, column: Int, row: Int) -> [UInt8] {
     let factor = CoverageFactor()
-    factor.set(rectangle, column: column, row: row)
+    rectangle.write(column: column, row: row, to: factor)
     var masks = CoverageMasks()
     return masks.append(factor) == 0 ? masks.bytes(of: 0) : []
   }
@@ -143,7 +143,7 @@ struct ClipRectangleTests {
           isInside = isInside && rectangle.state(column: column, row: row) == .full
         }
       }
-      #expect(rectangle.covers(columns: columns, rows: rows) == isInside)
+      #expect(rectangle.covers(TileWindow(columns: columns, rows: rows)) == isInside)
     }
   }
 

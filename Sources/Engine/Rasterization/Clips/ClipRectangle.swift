@@ -124,7 +124,8 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// True if every pixel of the tiles is completely covered.
-  func covers(columns: Range<Int>, rows: Range<Int>) -> Bool {
+  func covers(_ tiles: TileWindow) -> Bool {
+    let (columns, rows) = (tiles.columns, tiles.rows)
     let (left, top) = (Int32(columns.lowerBound << 4), Int32(rows.lowerBound << 4))
     let (right, bottom) = (Int32(columns.upperBound << 4) - 1, Int32(rows.upperBound << 4) - 1)
     // The corner pixels have the least coverage.
@@ -139,7 +140,8 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
   func state(column: Int, row: Int) -> ClipState {
     let (left, top) = (Int32(column << 4), Int32(row << 4))
     if left >= maxX || left + 16 <= minX || top >= maxY || top + 16 <= minY { return .outside }
-    return covers(columns: column..<column + 1, rows: row..<row + 1) ? .full : .rectangle
+    let tile = TileWindow(columns: column..<column + 1, rows: row..<row + 1)
+    return covers(tile) ? .full : .rectangle
   }
 
   /// The coverage of the sixteen pixels of a tile's row, with the leftmost pixel in the lowest byte.

@@ -25,13 +25,12 @@ struct ClipTiles {
     set { states[window.tile(column: column, row: row)] = newValue }
   }
 
-  /// True if every tile of the rectangle is completely inside.
-  func covers(columns: Range<Int>, rows: Range<Int>) -> Bool {
-    guard columns.clamped(to: window.columns) == columns, rows.clamped(to: window.rows) == rows
-    else { return false }
-    for row in rows {
-      let first = window.tile(column: columns.lowerBound, row: row)
-      for place in first..<first + columns.count where states[place] != .full { return false }
+  /// True if every tile of a window is completely inside.
+  func covers(_ tiles: TileWindow) -> Bool {
+    if tiles.intersection(window) != tiles { return false }
+    for row in tiles.rows {
+      let first = window.tile(column: tiles.columns.lowerBound, row: row)
+      for place in first..<first + tiles.columns.count where states[place] != .full { return false }
     }
     return true
   }
@@ -59,16 +58,15 @@ struct TileClip {
   /// The tiles that may be inside; nil for all tiles.
   var window: TileWindow? { tiles?.window ?? rectangle?.tiles }
 
-  /// True if any tile of the rectangle may be inside.
-  func touches(columns: Range<Int>, rows: Range<Int>) -> Bool {
+  /// True if any of some tiles may be inside.
+  func touches(_ tiles: TileWindow) -> Bool {
     guard let window else { return true }
-    return window.columns.overlaps(columns) && window.rows.overlaps(rows)
+    return window.columns.overlaps(tiles.columns) && window.rows.overlaps(tiles.rows)
   }
 
-  /// True if every tile of the rectangle is completely inside.
-  func covers(columns: Range<Int>, rows: Range<Int>) -> Bool {
-    if let tiles { return tiles.covers(columns: columns, rows: rows) }
-    return rectangle?.covers(columns: columns, rows: rows) ?? true
+  /// True if all of some tiles are completely inside.
+  func covers(_ window: TileWindow) -> Bool {
+    tiles?.covers(window) ?? rectangle?.covers(window) ?? true
   }
 }
 

@@ -1,13 +1,7 @@
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// The coverage of clips in a tile.
 extension CoverageFactor {
-  /// Sets the coverage to that of a rectangle in a tile.
-  func set(_ rectangle: ClipRectangle, column: Int, row: Int) {
-    rectangle.write(column: column, row: row, to: self)
-  }
-
   /// Sets the coverage to the alpha of an image in a tile.
   func set(_ image: ClipMask, column: Int, row: Int) {
     let (left, top) = (Int32(column << 4), Int32(row << 4))

@@ -12,9 +12,7 @@ extension TileBuilder {
   mutating func clip(_ index: Int?) -> TileClip? {
     guard let index, let entry = pass.clips[index] else { return nil }
     if entry.shape != nil { return cut(index) }
-    guard let rectangle = entry.rectangle,
-      !rectangle.covers(columns: frame.window.columns, rows: frame.window.rows)
-    else { return nil }
+    guard let rectangle = entry.rectangle, !rectangle.covers(frame.window) else { return nil }
     return TileClip(rectangle: rectangle)
   }
 
@@ -29,7 +27,7 @@ extension TileBuilder {
     case .rectangle:
       let rectangle = clip.rectangle ?? .nowhere
       if let box = rectangle.box { return .box(place(box)) }
-      factor.set(rectangle, column: column, row: row)
+      rectangle.write(column: column, row: row, to: factor)
       return .mask(coverage.masks.append(factor))
     case .mask(let number): return .mask(place(clipMask: number))
     }
@@ -44,7 +42,7 @@ extension TileBuilder {
     case .outside: return nil
     case .full: return .mask(mask)
     case .rectangle:
-      factor.set(clip.rectangle ?? .nowhere, column: column, row: row)
+      (clip.rectangle ?? .nowhere).write(column: column, row: row, to: factor)
     case .mask(let number): clipCoverage.masks.write(number, to: factor)
     }
     coverage.masks.multiply(mask, by: factor)
@@ -55,7 +53,7 @@ extension TileBuilder {
   mutating func area(
     of rectangle: ClipRectangle, in clip: TileClip?, column: Int, row: Int
   ) -> TileFrame.Coverage? {
-    factor.set(rectangle, column: column, row: row)
+    rectangle.write(column: column, row: row, to: factor)
     guard let clip, case .mask(let number) = clip.state(column: column, row: row).kind else {
       return area(ofMask: coverage.masks.append(factor), in: clip, column: column, row: row)
     }
@@ -78,7 +76,7 @@ extension TileBuilder {
       switch state.kind {
       case .full, .outside: break
       case .rectangle:
-        factor.set(clip.rectangle ?? .nowhere, column: column, row: row)
+        (clip.rectangle ?? .nowhere).write(column: column, row: row, to: factor)
         frame.outlines.factors[job] = UInt32(coverage.masks.append(factor)) + 1
       case .mask(let number): frame.outlines.factors[job] = UInt32(place(clipMask: number)) + 1
       }
@@ -232,7 +230,7 @@ extension TileBuilder {
         switch around.kind {
         case .full, .outside: break
         case .rectangle:
-          factor.set(outer?.rectangle ?? .nowhere, column: column, row: row)
+          (outer?.rectangle ?? .nowhere).write(column: column, row: row, to: factor)
           coverage.masks.multiply(mask, by: factor)
         case .mask(let other):
           coverage.masks.write(other, to: factor)
@@ -262,7 +260,7 @@ extension TileBuilder {
         case .outside: isRectangle = false
         case .rectangle:
           isRectangle = false
-          factor.set(outer.rectangle ?? .nowhere, column: column, row: row)
+          (outer.rectangle ?? .nowhere).write(column: column, row: row, to: factor)
           let mask = clipCoverage.masks.append(factor)
           tiles[column, row] = state(ofClipMask: mask, in: rectangle, own, column, row)
         case .mask(let number):
@@ -283,7 +281,7 @@ extension TileBuilder {
   ) -> ClipState {
     if own == .outside { return .outside }
     if own != .full {
-      factor.set(rectangle, column: column, row: row)
+      rectangle.write(column: column, row: row, to: factor)
       clipCoverage.masks.multiply(mask, by: factor)
     }
     return .mask(mask)

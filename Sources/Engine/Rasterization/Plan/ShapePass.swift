@@ -77,7 +77,7 @@ package struct ShapePass: Sendable {
     self.shadows = shadows ?? ShadowPlanes(NestedShadows(list, commands, size: size))
     self.window = window ?? TileWindow(size)
     reaches = Self.reaches(list, commands, shift: self.shift, size: size)
-    backdrops = LayerBackdrops(list, commands, reaches, whole: TileReach(size)) {
+    backdrops = LayerBackdrops(list, commands, reaches, everywhere: TileWindow(size)) {
       drawnLayers[$0] != nil
     }
     clips = PreparedClips(
@@ -96,8 +96,7 @@ package struct ShapePass: Sendable {
   /// True if the first shape is a fill that covers the whole picture, so that few of its tiles, if any, will be empty.
   package var beginsWithBackground: Bool {
     guard let first = commands.first, case .fill = list.commands[first] else { return false }
-    let (columns, rows) = reach(ofCommand: first).tiles(in: window)
-    return columns == window.columns && rows == window.rows
+    return reach(ofCommand: first).tiles(in: window) == window
   }
 
   /// The gradients that the tiles refer to, in their integer form.
@@ -211,13 +210,11 @@ package struct ShapePass: Sendable {
     if leastMasks <= largestLoad { return [whole] }
     var load = 0
     for index in division.commands(ofBand: band) {
-      switch list.commands[Int(index)] {
-      case .fill(_, _, let paint, let style), .stroke(_, _, let paint, let style):
-        let source = paints.source(paint, mode: list.styles[style].blendMode)
-        guard let source, !source.isOpaque else { continue }
-        load += reach(ofCommand: Int(index)).leastMasks(in: whole)
-      default: break
-      }
+      guard let shape = list.commands[Int(index)].shape,
+        let source = paints.source(shape.paint, mode: list.styles[shape.style].blendMode),
+        !source.isOpaque
+      else { continue }
+      load += reach(ofCommand: Int(index)).leastMasks(in: whole)
     }
     if load <= largestLoad || whole.columns.count * whole.rows.count < 2 { return [whole] }
     return whole.divided(into: load / largestLoad + 1).reversed()

@@ -20,9 +20,9 @@ extension TileBuilder {
     // Before the shape is rasterized: cutting a clip uses the same memory.
     var clip = clip(style.clip)
     if let whole = clip {
-      let (columns, rows) = pass.reach(ofCommand: index).tiles(in: frame.window)
-      if !whole.touches(columns: columns, rows: rows) { return }
-      if whole.covers(columns: columns, rows: rows) { clip = nil }
+      let tiles = pass.reach(ofCommand: index).tiles(in: frame.window)
+      if !whole.touches(tiles) { return }
+      if whole.covers(tiles) { clip = nil }
     }
     if case .fill(let range, _) = area, let rectangle = pass.rectangle(range) {
       addRectangle(rectangle, source, style: style, clip)

@@ -83,7 +83,7 @@ struct TileBuilder: ~Copyable {
     let side = Double(TileFrame.tileSize)
     coverage.hidden.insertAll()
     for rect in region {
-      let box = rect.intersection(extent)
+      let box = rect.intersection(frame.window.rect)
       guard box.isFinite, !box.isEmpty else { continue }
       let columns = Int(box.minX / side)..<Int((box.maxX / side).rounded(.up))
       for row in Int(box.minY / side)..<Int((box.maxY / side).rounded(.up)) {
@@ -130,8 +130,9 @@ struct TileBuilder: ~Copyable {
   /// True if any of the tiles that a command can touch is visible.
   @inline(__always)
   func isVisible(_ reach: TileReach) -> Bool {
-    let (columns, rows) = reach.tiles(in: frame.window)
-    return !columns.isEmpty && !coverage.hidden.contains(columns: columns, rows: rows)
+    let tiles = reach.tiles(in: frame.window)
+    return !tiles.columns.isEmpty
+      && !coverage.hidden.contains(columns: tiles.columns, rows: tiles.rows)
   }
 
   /// A measure of the memory of the tiles so far.
@@ -152,15 +153,6 @@ struct TileBuilder: ~Copyable {
   }
 
   // MARK: Commands
-
-  /// The area of the tiles being built, in pixels.
-  var extent: Rect {
-    let side = Double(TileFrame.tileSize)
-    let (columns, rows) = (frame.window.columns, frame.window.rows)
-    return Rect(
-      x: Double(columns.lowerBound) * side, y: Double(rows.lowerBound) * side,
-      width: Double(columns.count) * side, height: Double(rows.count) * side)
-  }
 
   /// Adds a command below the existing commands of a tile.
   mutating func prepend(
@@ -219,11 +211,9 @@ struct TileBuilder: ~Copyable {
       if alpha == 0 { coverage.hidden.insertAll() }
     } else {
       // The layer changes its backdrop even where the layer is empty.
-      let window = frame.window
-      let (columns, rows) =
-        pass.backdrops.tiles(ofLayerAt: begin, in: window) ?? (window.columns, window.rows)
-      for row in rows {
-        for column in columns {
+      let tiles = pass.backdrops.tiles(ofLayerAt: begin, in: frame.window) ?? frame.window
+      for row in tiles.rows {
+        for column in tiles.columns {
           let tile = frame.tile(column: column, row: row)
           if !coverage.hidden[tile] { openLayers(in: tile) }
         }

@@ -69,22 +69,25 @@ struct TileReach: Sendable {
     }
   }
 
+  /// The tiles of the shape itself.
+  @inline(__always)
+  var window: TileWindow {
+    TileWindow(
+      columns: Int(columns.lowerBound)..<Int(columns.upperBound),
+      rows: Int(rows.lowerBound)..<Int(rows.upperBound))
+  }
+
   /// The tiles of the shape itself that are in a window.
   @inline(__always)
-  func tiles(in window: TileWindow) -> (columns: Range<Int>, rows: Range<Int>) {
-    (
-      (Int(columns.lowerBound)..<Int(columns.upperBound)).clamped(to: window.columns),
-      (Int(rows.lowerBound)..<Int(rows.upperBound)).clamped(to: window.rows)
-    )
-  }
+  func tiles(in window: TileWindow) -> TileWindow { self.window.intersection(window) }
 
   /// The approximate number of tiles crossed by an outline that spans these tiles.
   var leastMasks: Int { Self.leastMasks(columns.count, rows.count) }
 
   /// The approximate number of a window's tiles crossed by an outline that spans them.
   func leastMasks(in window: TileWindow) -> Int {
-    let (columns, rows) = tiles(in: window)
-    return Self.leastMasks(columns.count, rows.count)
+    let tiles = tiles(in: window)
+    return Self.leastMasks(tiles.columns.count, tiles.rows.count)
   }
 
   private static func leastMasks(_ columns: Int, _ rows: Int) -> Int {

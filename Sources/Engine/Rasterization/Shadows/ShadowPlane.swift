@@ -3,8 +3,7 @@ internal import GLFunTiles
 /// A blurred shadow, whose tiles are computed on request.
 struct ShadowPlane: Sendable {
   /// The tiles that can have alpha.
-  private(set) var columns = 0..<0
-  private(set) var rows = 0..<0
+  private(set) var window = TileWindow(columns: 0..<0, rows: 0..<0)
   private let softened: Softened
   /// The tile of the picture at the first tile of the blurred rows or cells.
   private var origin = (column: 0, row: 0)
@@ -20,15 +19,13 @@ struct ShadowPlane: Sendable {
 
   /// Creates a shadow from blurred pixels.
   init(_ blurred: BlurredRows, rows: Range<Int>) {
-    columns = blurred.columns
-    self.rows = rows
+    window = TileWindow(columns: blurred.columns, rows: rows)
     softened = .rows(blurred)
   }
 
   /// Creates a shadow from blurred cells.
   init(_ cells: BlurredCells, _ placement: BlurredCells.Placement, in window: TileWindow) {
-    columns = window.columns
-    rows = window.rows
+    self.window = window
     softened = .cells(cells, placement)
   }
 
@@ -44,8 +41,7 @@ struct ShadowPlane: Sendable {
   /// The same shadow, translated by whole tiles.
   func moved(columns right: Int, rows down: Int) -> ShadowPlane {
     var plane = self
-    let moved = TileWindow(columns: columns, rows: rows).moved(columns: right, rows: down)
-    (plane.columns, plane.rows) = (moved.columns, moved.rows)
+    plane.window = window.moved(columns: right, rows: down)
     plane.origin = (origin.column + right, origin.row + down)
     return plane
   }

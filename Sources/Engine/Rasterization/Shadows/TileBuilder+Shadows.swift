@@ -47,20 +47,10 @@ extension TileBuilder {
   private mutating func add(
     _ plane: ShadowPlane, _ shadow: Shadow, alpha: UInt8, _ style: Compositing
   ) {
-    let rows = plane.rows.clamped(to: frame.window.rows)
-    let columns = plane.columns.clamped(to: frame.window.columns)
-    if rows.isEmpty || columns.isEmpty { return }
-    let clip = clip(style.clip)
-    let color = shadow.color.withAlpha(shadow.color.alpha * Double(alpha) / 255).premultiplied
-    for row in rows {
-      for column in columns {
-        let tile = frame.tile(column: column, row: row)
-        if coverage.hidden[tile] { continue }
-        if clip?.state(column: column, row: row) == .outside { continue }
-        let added = plane.append(column: column, row: row, to: &coverage.masks, kernel)
-        guard let mask = self.area(of: added, in: clip, column: column, row: row) else { continue }
-        prepend(.color, style.blendMode, color.rawValue, mask: mask, tile: tile)
-      }
+    let color = shadow.color.withAlpha(shadow.color.alpha * Double(alpha) / 255)
+    let kernel = kernel
+    add(color, style.blendMode, to: plane.window, clip: style.clip) {
+      plane.append(column: $0, row: $1, to: &$2, kernel)
     }
   }
 
@@ -68,15 +58,31 @@ extension TileBuilder {
   ///
   /// - Parameter clip: the clip in which the layer is drawn.
   mutating func add(_ alpha: AlphaPlane, clip: Int?) {
+    let kernel = kernel
+    add(.black, .normal, to: alpha.window, clip: clip) {
+      kernel.append(alpha, column: $0, row: $1, to: &$2)
+    }
+  }
+
+  /// Adds a colour to the visible tiles of a window.
+  ///
+  /// - Parameter append: makes the coverage of a tile in a column and row.
+  private mutating func add(
+    _ color: Color, _ mode: BlendMode, to window: TileWindow, clip: Int?,
+    _ append: (Int, Int, inout CoverageMasks) -> AppendedCoverage
+  ) {
+    let window = window.intersection(frame.window)
+    if window.tileCount == 0 { return }
     let clip = self.clip(clip)
-    for row in alpha.window.rows.clamped(to: frame.window.rows) {
-      for column in alpha.window.columns.clamped(to: frame.window.columns) {
+    let payload = color.premultiplied.rawValue
+    for row in window.rows {
+      for column in window.columns {
         let tile = frame.tile(column: column, row: row)
         if coverage.hidden[tile] { continue }
         if clip?.state(column: column, row: row) == .outside { continue }
-        let added = kernel.append(alpha, column: column, row: row, to: &coverage.masks)
+        let added = append(column, row, &coverage.masks)
         guard let mask = self.area(of: added, in: clip, column: column, row: row) else { continue }
-        prepend(.color, .normal, Color.black.premultiplied.rawValue, mask: mask, tile: tile)
+        prepend(.color, mode, payload, mask: mask, tile: tile)
       }
     }
   }
@@ -139,12 +145,11 @@ extension TileBuilder {
   private func seen(_ rect: Rect) -> TileWindow? {
     guard let tiles = ShadowCasting.tiles(rect.intersection(pass.window.rect), 0, reduction: 0)
     else { return nil }
-    let columns = tiles.columns.clamped(to: frame.window.columns)
-    let rows = tiles.rows.clamped(to: frame.window.rows)
-    if columns.isEmpty || rows.isEmpty || coverage.hidden.contains(columns: columns, rows: rows) {
-      return nil
-    }
-    return tiles
+    let near = tiles.intersection(frame.window)
+    let isSeen =
+      near.tileCount > 0
+      && !coverage.hidden.contains(columns: near.columns, rows: near.rows)
+    return isSeen ? tiles : nil
   }
 }
 
