@@ -22,6 +22,11 @@ struct PixelBox: Hashable {
   var minY: Int
   var maxX: Int
   var maxY: Int
+
+  /// The rectangle moved out to the borders of tiles.
+  var tiles: PixelBox {
+    PixelBox(minX: minX & ~15, minY: minY & ~15, maxX: (maxX + 15) & ~15, maxY: (maxY + 15) & ~15)
+  }
 }
 
 /// Tiles laid out as a picture.
@@ -41,9 +46,10 @@ struct CoverageImage: Equatable {
     bytes = Array(repeating: 0, count: (box.maxX - box.minX) * (box.maxY - box.minY))
   }
 
-  /// The part of the tiles inside a box; everything outside `clip` must be zero.
+  /// The part of the tiles inside a box; everything outside the tiles of `clip` must be zero.
   init(_ tiles: CoverageTiles, box: PixelBox, clip: PixelBox) {
     self.init(box: box)
+    let clip = clip.tiles
     var seen = Set<[Int32]>()
     for run in tiles.runs {
       #expect(run.count > 0)
@@ -169,6 +175,18 @@ struct CoverageErrors: CustomStringConvertible {
 }
 
 extension CoverageRasterizer {
+  /// Begins a path that is clipped to the tiles of a rectangle of pixels.
+  mutating func begin(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    let box = PixelBox(minX: minX, minY: minY, maxX: maxX, maxY: maxY).tiles
+    begin(TileWindow(columns: box.minX >> 4..<box.maxX >> 4, rows: box.minY >> 4..<box.maxY >> 4))
+  }
+
+  /// Appends the tiles that the path covers, with all pixels.
+  mutating func finish(rule: Rule, antialias: Bool = true, into tiles: inout CoverageTiles) {
+    add(rule: rule, antialias: antialias, to: &tiles)
+    completePixels(of: &tiles.masks)
+  }
+
   /// Promises that the contours meet neither themselves nor others.
   mutating func promiseSimple() { outline.simpleContourCount = outline.contourEnds.count }
 

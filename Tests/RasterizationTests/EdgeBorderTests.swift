@@ -10,7 +10,7 @@ struct EdgeBorderTests {
   private typealias Vertex = CoverageRasterizer.Vertex
 
   private static let area = CoverageRasterizer.Area(
-    originX: 0, originY: 0, top: 0, bottom: 512, columns: 32_000)
+    originX: 0, originY: 0, columns: 32_000, rows: 512)
 
   /// Neighbouring vertices, some near each other and some far apart, many of them on borders.
   private static func vertices(_ count: Int, using random: inout SplitMix64) -> [Vertex] {
@@ -38,8 +38,7 @@ struct EdgeBorderTests {
         let (a, b) = (vertices[first + number - 1], vertices[first + number])
         let (upper, lower) = a.y < b.y ? (a, b) : (b, a)
         var rows = EdgeRows(
-          x0: Int(upper.x), y0: Int(upper.y), x1: Int(lower.x), y1: Int(lower.y), top: 0,
-          bottom: 512)
+          x0: Int(upper.x), y0: Int(upper.y), x1: Int(lower.x), y1: Int(lower.y), count: 512)
         let (borders, step) = (edges.places.borders(number), edges.places.step(number))
         var row = 0
         while rows.next(), (rows.row + 1) << 8 < Int(lower.y) {

@@ -17,10 +17,7 @@ final class CoverageWorkspace: CoverageKernel, @unchecked Sendable {
     _ outline: inout CoverageOutline, in window: TileWindow,
     _ body: (inout CoverageRasterizer) -> Result
   ) -> Result {
-    let side = TileFrame.tileSize
-    rasterizer.begin(
-      minX: window.columns.lowerBound * side, minY: window.rows.lowerBound * side,
-      maxX: window.columns.upperBound * side, maxY: window.rows.upperBound * side)
+    rasterizer.begin(window)
     swap(&rasterizer.outline, &outline)
     defer { swap(&rasterizer.outline, &outline) }
     return body(&rasterizer)

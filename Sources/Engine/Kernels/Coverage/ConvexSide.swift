@@ -89,8 +89,8 @@ struct ConvexSide {
       if lower.y < upper.y || upper.y == bottom { return false }
       startY = Int(upper.y) &- area.originY
       endY = Int(lower.y) &- area.originY
-      if startY >= area.bottom &<< 8 { return false }
-      if startY < endY && endY > area.top &<< 8 {
+      if startY >= area.rows &<< 8 { return false }
+      if startY < endY && endY > 0 {
         begin(fromX: Int(upper.x) &- area.originX, toX: Int(lower.x) &- area.originX)
         return true
       }
@@ -102,8 +102,8 @@ struct ConvexSide {
   private mutating func begin(fromX: Int, toX: Int) {
     startX = fromX &<< 8
     endX = toX &<< 8
-    row = max(startY >> 8, area.top)
-    lastRow = min((endY &- 1) >> 8, area.bottom &- 1)
+    row = max(startY >> 8, 0)
+    lastRow = min((endY &- 1) >> 8, area.rows &- 1)
     rise = RowSpan.rise(
       left: min(fromX, toX), right: max(fromX, toX), height: endY &- startY)
     slope = EdgeRows.slope(x0: fromX, y0: startY, x1: toX, y1: endY)

@@ -174,9 +174,8 @@ internal import GLFunPlatform
     let limit = Int32(truncatingIfNeeded: min(area.columns, SpanBatch.mostColumns) &<< 8 &- 1)
     let far: Lanes = (limit &- right) | (SpanBatch.mostReach &- across)
     let high: Lanes = (height &- 1) | (SpanBatch.mostReach &- height)
-    let above: Lanes = upper &- Int32(truncatingIfNeeded: area.top &<< 8)
-    let below: Lanes = Int32(truncatingIfNeeded: area.bottom &<< 8) &- lower
-    let special: Lanes = left | far | high | above | below
+    let below: Lanes = Int32(truncatingIfNeeded: area.rows &<< 8) &- lower
+    let special: Lanes = left | far | high | upper | below
 
     let leansLeft: Lanes = goesLeft ^ goesUp
     let upperX: Lanes = fromX ^ ((fromX ^ toX) & goesUp)

@@ -25,8 +25,8 @@ extension CoverageRasterizer {
         let x1 = Int(lower.x) - area.originX - 128
         let y1 = Int(lower.y) - area.originY - 128
         // Rows whose centre is below the upper end and not below the lower one.
-        var row = max((y0 >> 8) + 1, area.top)
-        let last = min(y1 >> 8, area.bottom - 1)
+        var row = max((y0 >> 8) + 1, 0)
+        let last = min(y1 >> 8, area.rows - 1)
         if row > last || min(x0, x1) > (area.columns - 1) << 8 { continue }
         // The first centre not left of the edge is the crossing divided by 256, rounded up:
         // (x0 + (256 row - y0) dx / dy) / 256, kept as quotient and remainder from row to row.

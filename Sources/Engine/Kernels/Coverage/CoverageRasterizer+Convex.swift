@@ -1,9 +1,9 @@
 internal import GLFunTiles
 
 extension CoverageRasterizer {
-  /// The distance, in pixels, by which a convex outline may reach beyond the left and right sides of the clip to be
-  /// summed row by row. The columns there are computed and then discarded.
-  private static let margin = 512
+  /// The number of tiles by which a convex outline may reach beyond the left and right sides of the clip to be summed row
+  /// by row. The columns there are computed and then discarded.
+  private static let margin = 32
 
   /// The most corners of an outline that is summed row by row. Strokes of one segment have four, and their edges are
   /// many rows high. Outlines of short edges, such as ellipses, are faster with the algorithm for general outlines.
@@ -16,11 +16,9 @@ extension CoverageRasterizer {
     guard outline.isConvexContour, outline.vertices.count - 1 <= Self.mostCorners,
       outline.box.minY < outline.box.maxY
     else { return false }
-    // Only whole tiles can be discarded.
-    let margin = (clipMinX | clipMaxX) & 15 == 0 ? CoverageRasterizer.margin : 0
-    return Int(outline.box.minX) >= (clipMinX - margin) << 8
-      && Int(outline.box.maxX) < (clipMaxX + margin) << 8
-      && clipMaxX - clipMinX <= CoverageRows.mostColumns
+    return Int(outline.box.minX) >= (window.columns.lowerBound - Self.margin) << 12
+      && Int(outline.box.maxX) < (window.columns.upperBound + Self.margin) << 12
+      && window.columns.count << 4 <= CoverageRows.mostColumns
   }
 
   /// Appends the tiles that such a path covers in some rows of tiles: the same ones as `accumulate` and `sweep`
@@ -39,18 +37,18 @@ extension CoverageRasterizer {
     while corners[top].y != outline.box.minY { top += 1 }
     var falling = ConvexSide(.falling, corner: top, bottom: outline.box.maxY, area: area)
     var rising = ConvexSide(.rising, corner: top, bottom: outline.box.maxY, area: area)
-    let firstRow = max((Int(outline.box.minY) - area.originY) >> 8, area.top)
-    let lastRow = min((Int(outline.box.maxY) - 1 - area.originY) >> 8, area.bottom - 1)
+    let firstRow = max((Int(outline.box.minY) - area.originY) >> 8, 0)
+    let lastRow = min((Int(outline.box.maxY) - 1 - area.originY) >> 8, area.rows - 1)
     let firstRun = tiles.runs.count
-    let clip = 0 - firstTile..<tileColumns - firstTile
+    let clip = 0 - firstTile..<window.columns.count - firstTile
     let seen = (0..<lastTile - firstTile + 1).clamped(to: clip)
     for tileRow in tileRows {
       let first = max(firstRow, tileRow << 4)
       let last = min(lastRow, tileRow << 4 | 15)
       if first > last { continue }
-      let origin = originX >> 4 + firstTile
+      let origin = window.columns.lowerBound + firstTile
       let columns = origin + seen.lowerBound..<origin + seen.upperBound
-      if tiles.hidden.contains(columns: columns, row: originY >> 4 + tileRow) {
+      if tiles.hidden.contains(columns: columns, row: window.rows.lowerBound + tileRow) {
         falling.skip(through: last, of: corners.span)
         rising.skip(through: last, of: corners.span)
         continue
@@ -95,9 +93,9 @@ extension CoverageRasterizer {
     into tiles: inout CoverageTiles
   ) {
     for tile in columns {
-      let column = originX >> 4 + firstTile + tile
+      let column = window.columns.lowerBound + firstTile + tile
       tiles.append(
-        rows.places.tile(tile), columns: column..<column + 1, row: originY >> 4 + row,
+        rows.places.tile(tile), columns: column..<column + 1, row: window.rows.lowerBound + row,
         firstRun: firstRun)
     }
   }

@@ -34,9 +34,9 @@ extension CoverageRasterizer {
   ) -> Bool {
     let box = outline.box
     let columns = (Int(box.minX) >> 12..<Int(box.maxX) >> 12 + 1)
-      .clamped(to: originX >> 4..<originX >> 4 + tileColumns)
+      .clamped(to: window.columns)
     let rows = (Int(box.minY) >> 12..<Int(box.maxY) >> 12 + 1)
-      .clamped(to: originY >> 4..<originY >> 4 + tileRows)
+      .clamped(to: window.rows)
     if columns.isEmpty || rows.isEmpty { return true }
     let vertices = outline.vertices
     let corners = vertices.span
@@ -161,8 +161,7 @@ extension CoverageRasterizer {
     if contour.count < 2 { return 0 }
     // All of the plane that has tiles.
     let area = Area(
-      originX: 0, originY: 0, top: 0, bottom: CoverageOutline.limit, columns: CoverageOutline.limit,
-      holdsAll: false)
+      originX: 0, originY: 0, columns: CoverageOutline.limit, rows: CoverageOutline.limit)
     let walk = EdgeWalk(area: area, places: accumulators.places)
     let vertices = outline.vertices.span
     let first = walk.firstPixel(vertices, contour: contour)

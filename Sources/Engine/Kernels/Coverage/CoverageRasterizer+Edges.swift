@@ -1,25 +1,19 @@
 internal import GLFunTiles
 
 extension CoverageRasterizer {
-  /// The clip in pixels, relative to the origin of the tiles, and that origin in 1/256 pixel.
+  /// The clip: the origin of its tiles in 1/256 pixel, and the numbers of its columns and rows of pixels.
   struct Area {
     var originX: Int
     var originY: Int
-    var top: Int
-    var bottom: Int
     var columns: Int
-    /// True if the whole path is inside the clip.
-    var holdsAll = false
+    var rows: Int
   }
 
   /// The clip in the form that a walk along the edges needs.
   var area: Area {
     Area(
-      originX: originX << 8, originY: originY << 8, top: clipMinY - originY,
-      bottom: clipMaxY - originY, columns: tileColumns << 4,
-      holdsAll: Int(outline.box.minX) >= originX << 8
-        && Int(outline.box.maxX) < (originX + tileColumns << 4) << 8
-        && Int(outline.box.minY) >= clipMinY << 8 && Int(outline.box.maxY) <= clipMaxY << 8)
+      originX: window.columns.lowerBound << 12, originY: window.rows.lowerBound << 12,
+      columns: window.columns.count << 4, rows: window.rows.count << 4)
   }
 
   /// A place in 1/256 pixel from the origin of the tiles.
@@ -53,8 +47,7 @@ extension CoverageRasterizer {
 
     /// The pixel, or `outside` if it is not in the clip.
     func cut(to area: Area) -> Pixel {
-      let isInside =
-        column >= 0 && column < area.columns && row >= area.top && row < area.bottom
+      let isInside = column >= 0 && column < area.columns && row >= 0 && row < area.rows
       return isInside ? self : .outside
     }
   }

@@ -23,14 +23,12 @@ extension CoverageRasterizer {
     var index = last
     while index >= 0 {
       let pixel = overlaps[index].pixel
-      let (x, y) = (originX &+ tileColumn << 4 | pixel.column, originY &+ tileRow << 4 | pixel.row)
-      // Pixels outside the clip stay without coverage.
-      if x >= clipMinX && x < clipMaxX {
-        resolve(
-          index, x: x, y: y, average: Int(windings[pixel.cell]), rule: rule, vertices,
-          contourEnds: contourEnds,
-          at: masks.place(column: pixel.column, row: pixel.row, in: mask), in: &masks)
-      }
+      let x = (window.columns.lowerBound &+ tileColumn) << 4 | pixel.column
+      let y = (window.rows.lowerBound &+ tileRow) << 4 | pixel.row
+      resolve(
+        index, x: x, y: y, average: Int(windings[pixel.cell]), rule: rule, vertices,
+        contourEnds: contourEnds,
+        at: masks.place(column: pixel.column, row: pixel.row, in: mask), in: &masks)
       index = Int(overlaps[index].next)
     }
   }
@@ -45,7 +43,8 @@ extension CoverageRasterizer {
       of: overlap, inPixelAt: corner, vertices, contourEnds: contourEnds)
     if edges > CoverageOverlaps.mostEdges {
       routes.insert(.samples)
-      return crowded.append((column: x - originX, row: y - originY, place: place))
+      let (column, row) = (x - window.columns.lowerBound << 4, y - window.rows.lowerBound << 4)
+      return crowded.append((column: column, row: row, place: place))
     }
     let pixel = SixteenPixels.Pixel(corner: corner, average: average, rule: rule, place: place)
     if pending == nil { pending = PendingPixels() }

@@ -13,8 +13,10 @@ extension CoverageRasterizer {
     // The sixteen rows' windings at the left side of the next tile.
     var winding = SIMD16<Int32>(repeating: 0)
     let places = accumulators.places
+    let tileColumns = window.columns.count
     if hasLeft { winding = places.takeLeft(tileRow: tileRow) }
-    let firstTile = tiles.hidden.number(column: originX >> 4, row: tileRow + originY >> 4)
+    let firstTile = tiles.hidden.number(
+      column: window.columns.lowerBound, row: window.rows.lowerBound + tileRow)
     var next = 0
     for word in 0..<places.wordsPerRow {
       var bits = places.takeTouched(word: word, tileRow: tileRow)
@@ -140,46 +142,15 @@ extension CoverageRasterizer {
     append(columns, row: row, firstRun: firstRun, into: &tiles)
   }
 
-  /// Appends neighbouring tiles that all have the coverage in `mask`, cut to the clip.
+  /// Appends neighbouring tiles that all have the coverage in `mask`.
   @inline(__always)
   mutating func append(
     _ columns: Range<Int>, row: Int, firstRun: Int, into tiles: inout CoverageTiles
   ) {
-    if columns.lowerBound == 0 && clipMinX & 15 != 0
-      || columns.upperBound == tileColumns && clipMaxX & 15 != 0
-    {
-      appendCut(columns, row: row, firstRun: firstRun, into: &tiles)
-    } else {
-      tiles.append(
-        mask, columns: columns.lowerBound + originX >> 4..<columns.upperBound + originX >> 4,
-        row: originY >> 4 + row, firstRun: firstRun)
-    }
-  }
-
-  /// Appends tiles one by one, with zero in the pixel columns outside the clip.
-  private mutating func appendCut(
-    _ columns: Range<Int>, row: Int, firstRun: Int, into tiles: inout CoverageTiles
-  ) {
-    let whole = (mask[0], mask[1], mask[2], mask[3])
-    for column in columns {
-      let x = originX + column << 4
-      mask[0] = whole.0 & inside(x)
-      mask[1] = whole.1 & inside(x + 4)
-      mask[2] = whole.2 & inside(x + 8)
-      mask[3] = whole.3 & inside(x + 12)
-      let place = column + originX >> 4
-      tiles.append(
-        mask, columns: place..<place + 1, row: originY >> 4 + row, firstRun: firstRun)
-    }
-  }
-
-  /// A byte for each of four neighbouring pixels, with all bits set if the pixel's column is in the clip.
-  private func inside(_ x: Int) -> Int32 {
-    var bytes: UInt32 = 0
-    for pixel in 0..<4 where x + pixel >= clipMinX && x + pixel < clipMaxX {
-      bytes |= 255 << UInt32(8 * pixel)
-    }
-    return Int32(bitPattern: bytes)
+    let left = window.columns.lowerBound
+    tiles.append(
+      mask, columns: columns.lowerBound + left..<columns.upperBound + left,
+      row: window.rows.lowerBound + row, firstRun: firstRun)
   }
 
   /// The coverage of four columns, given their averaged windings: a quad for each row.

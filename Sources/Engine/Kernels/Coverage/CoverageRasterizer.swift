@@ -3,7 +3,7 @@ internal import GLFunTiles
 
 /// Computes the 8-bit coverage of closed polygons from exact areas.
 ///
-/// A value is the reusable scratch memory of one thread: call `begin`, `add` for each contour, then `finish`. Points
+/// A value is the reusable scratch memory of one thread: call `begin`, fill the outline, then call `add`. Points
 /// are in device space: pixels, y downwards. They are rounded to 1/256 pixel, and from there on a pixel's coverage
 /// depends only on these integers, not on the clip or the processor.
 ///
@@ -24,15 +24,8 @@ struct CoverageRasterizer: ~Copyable {
   /// The binary logarithm of a whole pixel's area in the accumulators.
   static let areaBits = 20
 
-  // The clip, in pixels; `originX` and `originY` are its upper left corner moved out to the tile grid.
-  var originX = 0
-  var originY = 0
-  var clipMinX = 0
-  var clipMaxX = 0
-  var clipMinY = 0
-  var clipMaxY = 0
-  var tileColumns = 0
-  var tileRows = 0
+  /// The tiles to which paths are clipped.
+  private(set) var window = TileWindow(columns: 0..<0, rows: 0..<0)
 
   /// The current path.
   var outline = CoverageOutline()
@@ -67,52 +60,38 @@ struct CoverageRasterizer: ~Copyable {
   /// Makes a rasterizer with memory for small outlines.
   init() {}
 
-  /// Begins a path that is clipped to a rectangle of whole pixels.
+  /// Begins a path that is clipped to a window.
   ///
-  /// Coverage outside the clip is zero; inside it is the same as without a clip. Round a frame's size up to a multiple
-  /// of 16: whole tiles then stay whole.
-  /// The coordinates must lie within ±`limit`; an empty clip is allowed.
-  mutating func begin(minX: Int, minY: Int, maxX: Int, maxY: Int) {
-    let limit = CoverageOutline.limit
+  /// Coverage outside the window is zero; inside it is the same as without a clip.
+  /// The coordinates must lie within ±`limit`; an empty window is allowed.
+  mutating func begin(_ window: TileWindow) {
+    let most = CoverageOutline.limit / TileFrame.tileSize
     precondition(
-      minX >= -limit && minY >= -limit && maxX <= limit && maxY <= limit,
+      min(window.columns.lowerBound, window.rows.lowerBound) >= -most
+        && max(window.columns.upperBound, window.rows.upperBound) <= most,
       "a clip reaches beyond the coordinates that coverage is computed for")
-    clipMinX = minX
-    clipMinY = minY
-    clipMaxX = max(maxX, clipMinX)
-    clipMaxY = max(maxY, minY)
-    originX = clipMinX & ~15
-    originY = minY & ~15
-    tileColumns = (clipMaxX - originX + 15) >> 4
-    tileRows = (clipMaxY - originY + 15) >> 4
-    accumulators.reserve(tileColumns: tileColumns, tileRows: tileRows)
+    self.window = window
+    accumulators.reserve(tileColumns: window.columns.count, tileRows: window.rows.count)
     outline.removeAll()
     routes = []
   }
 
   /// Appends the tiles that the path covers and ends the path.
   ///
+  /// Pixels that the path crosses more than once may be postponed, to compute them together with those of other paths.
+  /// Until `completePixels` their coverage is undefined.
+  ///
   /// With `antialias`, coverage is the area of the pixel's part inside, to the nearest 1/255. Without, it is 255 if the
   /// pixel's centre is inside, or else 0. The OpenGL specification's fill rule decides, with rows counted upwards: a
   /// centre on a left or a bottom edge is inside, a centre on a right or a top edge is not.
   ///
   /// A path with a coordinate that is infinite or not a number covers nothing.
-  mutating func finish(rule: Rule, antialias: Bool = true, into tiles: inout CoverageTiles) {
-    add(rule: rule, antialias: antialias, to: &tiles)
-    completePixels(of: &tiles.masks)
-  }
-
-  /// Computes the coverage of the pixels that calls of `add` have postponed.
-  mutating func completePixels(of masks: inout CoverageMasks) { pending?.finish(to: &masks) }
-
-  /// Does the same as `finish`, but may postpone pixels that the path crosses more than once, to compute them together
-  /// with those of other paths. Until `completePixels` the coverage of these pixels is undefined.
   mutating func add(rule: Rule, antialias: Bool, to tiles: inout CoverageTiles) {
-    guard outline.isFinite, !outline.contourEnds.isEmpty, tileColumns > 0, tileRows > 0
-    else { return }
-    let firstRow = max((Int(outline.box.minY) >> 8) - originY, clipMinY - originY) >> 4
-    let lastRow = min((Int(outline.box.maxY) >> 8) - originY, clipMaxY - originY - 1) >> 4
-    guard firstRow <= lastRow, Int(outline.box.minX) < clipMaxX << 8 else { return }
+    guard outline.isFinite, !outline.contourEnds.isEmpty, window.tileCount > 0 else { return }
+    let (box, top) = (outline.box, window.rows.lowerBound)
+    let firstRow = max((Int(box.minY) >> 12) - top, 0)
+    let lastRow = min(Int(box.maxY) >> 12, window.rows.upperBound - 1) - top
+    guard firstRow <= lastRow, Int(box.minX) < window.columns.upperBound << 12 else { return }
     if antialias && isConvexNearClip {
       routes.insert(.convex)
       finishConvex(tileRows: firstRow...lastRow, rule: rule, into: &tiles)
@@ -136,7 +115,7 @@ struct CoverageRasterizer: ~Copyable {
         overlaps.addCrossingsInRibbons(accumulators.places)
       }
     }
-    hasLeft = Int(outline.box.minX) <= originX << 8 + 128
+    hasLeft = Int(box.minX) <= window.columns.lowerBound << 12 + 128
     let firstRun = tiles.runs.count
     let (vertices, contourEnds) = (outline.vertices, outline.contourEnds)
     for row in firstRow...lastRow {
@@ -151,11 +130,16 @@ struct CoverageRasterizer: ~Copyable {
     }
   }
 
+  /// Computes the coverage of the pixels that calls of `add` have postponed.
+  mutating func completePixels(of masks: inout CoverageMasks) { pending?.finish(to: &masks) }
+
   /// Makes room for all the tiles that the path can touch, so that the pool need not grow during the walk.
   private mutating func reserveTiles(rows: Int) {
-    let first = max((Int(outline.box.minX) >> 8) - originX, 0) >> 4
+    let (tileColumns, tileRows) = (window.columns.count, window.rows.count)
+    let first = max((Int(outline.box.minX) >> 12) - window.columns.lowerBound, 0)
     // The first centre right of an edge may be in the next pixel.
-    let last = min(((Int(outline.box.maxX) >> 8) + 1 - originX) >> 4, tileColumns - 1)
+    let right = (Int(outline.box.maxX) >> 8 + 1) >> 4
+    let last = min(right, window.columns.upperBound - 1) - window.columns.lowerBound
     var bound = max(last - first + 1, 0) * rows
     if bound > accumulators.tileCapacity {
       // For most shapes the edges touch far fewer tiles than the bounding box has.

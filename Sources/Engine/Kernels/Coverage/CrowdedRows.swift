@@ -17,7 +17,7 @@ struct CrowdedRows {
   }
 
   private var area = CoverageRasterizer.Area(
-    originX: 0, originY: 0, top: 0, bottom: 0, columns: 0)
+    originX: 0, originY: 0, columns: 0, rows: 0)
   private var vertices: [CoverageRasterizer.Vertex] = []
   /// True for each tile row with crowded pixels.
   private var isCrowded: [Bool] = []
@@ -65,7 +65,7 @@ struct CrowdedRows {
   ) {
     self.vertices = vertices
     self.area = area
-    let rows = (area.bottom + 15) >> 4
+    let rows = area.rows >> 4
     isCrowded = Array(repeating: false, count: rows)
     for row in spans.indices where !spans[row].isEmpty { isCrowded[row >> 4] = true }
     ends = Array(repeating: 0, count: rows + 1)

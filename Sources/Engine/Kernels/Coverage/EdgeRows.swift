@@ -21,19 +21,18 @@ struct EdgeRows {
   private let slope: Int
   private var y: Int
 
-  /// Begins before the first of the edge's rows in `top..<bottom`; `next` moves to it.
+  /// Begins before the first of the edge's rows in `0..<count`; `next` moves to it.
   ///
   /// The ends are in 1/256 pixel, and `y0 < y1`.
   @inline(__always)
-  init(x0: Int, y0: Int, x1: Int, y1: Int, top: Int, bottom: Int) {
+  init(x0: Int, y0: Int, x1: Int, y1: Int, count: Int) {
     startX = x0 &<< 8
     startY = y0
     endX = x1 &<< 8
     endY = y1
-    let firstRow = max(y0 >> 8, top)
-    lastRow = min((y1 &- 1) >> 8, bottom &- 1)
-    row = firstRow &- 1
-    y = max(y0, top &<< 8)
+    lastRow = min((y1 &- 1) >> 8, count &- 1)
+    row = max(y0 >> 8, 0) &- 1
+    y = max(y0, 0)
     slope = EdgeRows.slope(x0: x0, y0: y0, x1: x1, y1: y1)
     toX = startX &+ ((y &- y0) &* slope) >> 24
   }

@@ -123,15 +123,13 @@ struct EdgeWalk {
       least = min(least, vertices[index].y)
       most = max(most, vertices[index].y)
     }
-    return Int(most) <= area.originY &+ area.top &<< 8
-      || Int(least) >= area.originY &+ area.bottom &<< 8
+    return Int(most) <= area.originY || Int(least) >= area.originY &+ area.rows &<< 8
   }
 
   /// True if no edge of a part is in a pixel of the clip, not even at an end.
   @inline(__always)
   private func isBeyondRows(_ rows: CoverageOutline.PartRows) -> Bool {
-    Int(rows.most) < area.originY &+ area.top &<< 8
-      || Int(rows.least) > area.originY &+ area.bottom &<< 8
+    Int(rows.most) < area.originY || Int(rows.least) > area.originY &+ area.rows &<< 8
   }
 
   /// True if ribbons are known and an edge does not continue the ribbon of the edge before.
@@ -201,8 +199,7 @@ struct EdgeWalk {
     let (upper, lower) = direction.goesDown ? (from, to) : (to, from)
     let firstRow = direction.first(from: from).row
     let rise = RowSpan.rise(width: abs(lower.x &- upper.x), height: lower.y &- upper.y)
-    var rows = EdgeRows(
-      x0: upper.x, y0: upper.y, x1: lower.x, y1: lower.y, top: area.top, bottom: area.bottom)
+    var rows = EdgeRows(x0: upper.x, y0: upper.y, x1: lower.x, y1: lower.y, count: area.rows)
     while rows.next() {
       let span = RowSpan(
         left: direction.leansRight ? rows.fromX : rows.toX,
@@ -224,7 +221,7 @@ struct EdgeWalk {
   ) {
     let row = from.y >> 8
     // On the border of two rows it is in neither.
-    if from.y & 255 == 0 || row < area.top || row >= area.bottom { return }
+    if from.y & 255 == 0 || row < 0 || row >= area.rows { return }
     let span = RowSpan(
       left: min(from.x, to.x) &<< 8, right: max(from.x, to.x) &<< 8, height: 0)
     let part = SpanBatch.Part(

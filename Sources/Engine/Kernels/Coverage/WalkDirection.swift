@@ -19,8 +19,8 @@ struct WalkDirection {
   /// True if an edge neither enters the clip nor passes to the left of it.
   func isOutside(_ area: CoverageRasterizer.Area, from: Corner, to: Corner) -> Bool {
     let (top, bottom) = goesDown ? (from.y, to.y) : (to.y, from.y)
-    return (goesRight ? from.x : to.x) >= area.columns &<< 8 || top >= area.bottom &<< 8
-      || bottom <= area.top &<< 8
+    return (goesRight ? from.x : to.x) >= area.columns &<< 8 || top >= area.rows &<< 8
+      || bottom <= 0
   }
 
   /// The pixel in which an edge of this direction begins: on a border of pixels, the one that the edge goes through.
