@@ -36,13 +36,7 @@ final class FrameReadback {
   /// Starts reading rows from compute shaders.
   func start(_ picture: PictureRows, _ painter: ComputePainter?) throws(GLError) {
     isInRows = true
-    let rows: RowsReadback
-    if let made = self.rows {
-      rows = made
-    } else {
-      rows = try RowsReadback(device, size: picture.size)
-    }
-    self.rows = rows
+    let rows = try rows.value(orSet: RowsReadback(device, size: picture.size))
     try picture.startReading(into: rows, painter)
   }
 

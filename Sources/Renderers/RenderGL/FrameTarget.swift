@@ -35,10 +35,7 @@ final class FrameTarget {
 
   /// The target for drawing tiles.
   func tiles() throws(GLError) -> TileTarget {
-    if let ownTiles { return ownTiles }
-    let made = try TileTarget(device, picture: size)
-    ownTiles = made
-    return made
+    try ownTiles.value(orSet: TileTarget(device, picture: size))
   }
 
   /// Leaves the frame in the tile target.
@@ -46,10 +43,7 @@ final class FrameTarget {
 
   /// The buffer for drawing with compute shaders.
   func rows() throws(GLError) -> PictureRows {
-    if let ownRows { return ownRows }
-    let made = try PictureRows(device, size: size)
-    ownRows = made
-    return made
+    try ownRows.value(orSet: PictureRows(device, size: size))
   }
 
   /// Leaves the frame in that buffer.

@@ -6,21 +6,6 @@ internal import GLFunTiles
 
 /// Draws the steps of a primitive pass with OpenGL ES.
 final class PrimitivePainter {
-  /// A program with the locations of its uniforms.
-  private final class Program {
-    let program: GLProgram
-    let transform: GLUniform
-    let extent: GLUniform
-    let pictureHeight: GLUniform
-
-    init(_ variant: ShaderVariant, _ device: GraphicsDevice) throws(GLError) {
-      program = try variant.makeProgram(device)
-      transform = program.uniform(ifActive: "transform")
-      extent = program.uniform(ifActive: "extent")
-      pictureHeight = program.uniform(ifActive: "pictureHeight")
-    }
-  }
-
   /// A vertex, in the layout of the vertex buffer.
   private struct Vertex: BitwiseCopyable {
     var x: Int32
@@ -49,7 +34,7 @@ final class PrimitivePainter {
   private let device: GraphicsDevice
   private let textures: TextureCache
   private let usesFetch: Bool
-  private var programs: [ShaderVariant: Program] = [:]
+  private var programs: [ShaderVariant: LinkedProgram] = [:]
   private let array: GLVertexArray
   private var vertices: GLBuffer
   private var indices: GLBuffer
@@ -182,8 +167,8 @@ final class PrimitivePainter {
       usesFramebufferFetch: usesFetch)
     let program = try use(variant, blends: true, viewport.clipTransform(stepsPerPixel: 1))
     let size = texture.pixelSize
-    program.program.set(program.extent, SIMD2(Int32(size.width), Int32(size.height)))
-    program.program.set(program.pictureHeight, Int32(viewport.size.height))
+    program.set("extent", SIMD2(Int32(size.width), Int32(size.height)))
+    program.set("pictureHeight", Int32(viewport.size.height))
     try textures.bind(texture)
     spriteArray.bind()
     device.drawElements(
@@ -194,15 +179,9 @@ final class PrimitivePainter {
   /// Activates a program, with blending in the shader or by the driver's blend unit.
   private func use(
     _ variant: ShaderVariant, blends: Bool, _ transform: SIMD4<Float>
-  ) throws(GLError) -> Program {
-    let program: Program
-    if let known = programs[variant] {
-      program = known
-    } else {
-      program = try Program(variant, device)
-      programs[variant] = program
-    }
-    program.program.set(program.transform, transform)
+  ) throws(GLError) -> LinkedProgram {
+    let program = try programs[variant].value(orSet: variant.makeProgram(device))
+    program.set("transform", transform)
     let usesUnit = blends && !variant.usesFramebufferFetch
     device.set(.blending, usesUnit)
     if usesUnit { device.setBlending(source: .one, destination: .oneMinusSourceAlpha) }
@@ -277,7 +256,7 @@ extension PrimitiveViewport {
 
 extension GraphicsDevice {
   /// Sets the viewport that surrounds a picture.
-  fileprivate func setViewport(around viewport: PrimitiveViewport) {
+  func setViewport(around viewport: PrimitiveViewport) {
     setViewport(
       x: -viewport.marginX, y: -viewport.marginY, width: viewport.side, height: viewport.side)
   }

@@ -13,12 +13,12 @@ struct ShaderVariant: Hashable {
 
   var stage: Stage
   /// True if the shader blends, with the framebuffer's own pixel.
-  var usesFramebufferFetch: Bool
+  var usesFramebufferFetch = false
   /// The access to numbers; buffer textures require OpenGL ES 3.2.
   var numbers = NumberAccess.textures
 
   /// Compiles the variant.
-  func makeProgram(_ device: GraphicsDevice) throws(GLError) -> GLProgram {
+  func makeProgram(_ device: GraphicsDevice) throws(GLError) -> LinkedProgram {
     let (vertex, fragment) =
       switch stage {
       case .primitive: (PackageResources.primitive_vert, PackageResources.primitive_frag)
@@ -26,8 +26,9 @@ struct ShaderVariant: Hashable {
       case .tile: (PackageResources.tile_vert, PackageResources.tile_frag)
       case .picture: (PackageResources.picture_vert, PackageResources.picture_frag)
       }
-    return try GLProgram(
-      device, vertex: source(vertex), fragment: source(fragment), label: "\(stage)")
+    return LinkedProgram(
+      try GLProgram(
+        device, vertex: source(vertex), fragment: source(fragment), label: "\(stage)"))
   }
 
   private var definitions: [String] {

@@ -7,31 +7,6 @@ internal import GLFunTiles
 
 /// Draws frames of tiles: one draw for each shader variant, with every pixel written once.
 final class TilePainter {
-  /// A program with the locations of its uniforms.
-  private final class Program {
-    let program: GLProgram
-    let transform: GLUniform
-    let rowShift: GLUniform
-    let side: GLUniform
-    let pictureHeight: GLUniform
-
-    init(_ variant: ShaderVariant, _ device: GraphicsDevice) throws(GLError) {
-      let hasSamplers = variant.numbers != .bufferImages
-      program = try variant.makeProgram(device)
-      transform = program.uniform(ifActive: "transform")
-      rowShift = program.uniform(ifActive: "rowShift")
-      side = program.uniform(ifActive: "side")
-      pictureHeight = program.uniform(ifActive: "pictureHeight")
-      for unit in Unit.allCases {
-        // The shader's text contains the units of images.
-        let sampler = program.uniform(ifActive: unit.name)
-        if sampler.isActive, hasSamplers || unit.isTexture {
-          program.set(sampler, Int32(unit.rawValue))
-        }
-      }
-    }
-  }
-
   /// The texture units, with the names of their samplers; tile.frag uses the same numbers for image units.
   private enum Unit: Int, CaseIterable {
     case stream, masks, backdrop, colorTables, coefficients, pixels, texels, squares
@@ -44,8 +19,6 @@ final class TilePainter {
     static var offscreen: (upper: Int, lower: Int) {
       (offscreenUpper.rawValue, offscreenLower.rawValue)
     }
-
-    var name: String { "\(self)" }
   }
 
   /// A square, given by its centre, in the layout of the vertex buffer.
@@ -68,7 +41,7 @@ final class TilePainter {
   }
 
   private let device: GraphicsDevice
-  private var programs: [TileFeatures: Program] = [:]
+  private var programs: [TileFeatures: LinkedProgram] = [:]
   private let array: GLVertexArray
   private var vertices: GLBuffer
   private var picturePainter: TilePicturePainter?
@@ -238,12 +211,11 @@ final class TilePainter {
     func draw(
       _ mode: GLPrimitiveMode, count: Int, _ features: TileFeatures, into target: TileTarget
     ) throws(GLError) {
-      let program = try program(features)
-      program.program.set(program.transform, target.transform)
-      program.program.set(program.side, Float(side))
-      program.program.set(program.rowShift, Int32(rowShift))
-      program.program.set(program.pictureHeight, Int32(pass.seenSize.height))
-      program.program.use()
+      let program = try programs[features].value(orSet: makeProgram(features))
+      program.set("transform", target.transform)
+      program.set("side", Float(side))
+      program.set("rowShift", Int32(rowShift))
+      program.set("pictureHeight", Int32(pass.seenSize.height))
       array.bind()
       device.drawArrays(mode, first: first, count: count)
       first += count
@@ -270,27 +242,20 @@ final class TilePainter {
     if !blanks.isEmpty { try draw(.triangles, count: 6 * blanks.count, [], into: target) }
   }
 
-  private func program(_ features: TileFeatures) throws(GLError) -> Program {
-    if let known = programs[features] { return known }
-    let made = try Program(
-      ShaderVariant(
-        stage: .tile(features), usesFramebufferFetch: false,
-        numbers: numbers), device)
-    programs[features] = made
-    return made
+  private func makeProgram(_ features: TileFeatures) throws(GLError) -> LinkedProgram {
+    let program = try ShaderVariant(stage: .tile(features), numbers: numbers).makeProgram(device)
+    // The shader's text contains the units of images.
+    for unit in Unit.allCases where numbers != .bufferImages || unit.isTexture {
+      program.set("\(unit)", Int32(unit.rawValue))
+    }
+    return program
   }
 
   /// Copies tiles into the picture of other passes.
   private func put(
     _ tiles: [TileStream.Tile], of source: TileTarget, into target: FrameTarget
   ) throws(GLError) {
-    let painter: TilePicturePainter
-    if let picturePainter {
-      painter = picturePainter
-    } else {
-      painter = try TilePicturePainter(device)
-      picturePainter = painter
-    }
+    let painter = try picturePainter.value(orSet: TilePicturePainter(device))
     target.bind()
     painter.draw(tiles, of: source, size: target.size)
   }

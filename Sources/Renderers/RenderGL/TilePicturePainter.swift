@@ -6,19 +6,15 @@ internal import GLFunTiles
 /// Copies tiles into the picture of other passes.
 final class TilePicturePainter {
   private let device: GraphicsDevice
-  private let program: GLProgram
-  private let transform: GLUniform
-  private let pictureHeight: GLUniform
+  private let program: LinkedProgram
   private let array: GLVertexArray
   private var vertices: GLBuffer
 
   init(_ device: GraphicsDevice) throws(GLError) {
     self.device = device
-    program = try ShaderVariant(stage: .picture, usesFramebufferFetch: false).makeProgram(device)
-    transform = program.uniform("transform")
-    pictureHeight = program.uniform("pictureHeight")
-    program.set(program.uniform("upper"), Int32(0))
-    program.set(program.uniform("lower"), Int32(1))
+    program = try ShaderVariant(stage: .picture).makeProgram(device)
+    program.set("upper", Int32(0))
+    program.set("lower", Int32(1))
     array = try GLVertexArray(device, label: "picture of tiles")
     vertices = try GLBuffer(device, target: .vertices, usage: .streamDraw)
     array.setAttribute(
@@ -39,11 +35,9 @@ final class TilePicturePainter {
       ]
     }
     let viewport = PrimitiveViewport(size: size)
-    device.setViewport(
-      x: -viewport.marginX, y: -viewport.marginY, width: viewport.side, height: viewport.side)
-    program.set(transform, viewport.clipTransform(stepsPerPixel: 1))
-    program.set(pictureHeight, Int32(size.height))
-    program.use()
+    device.setViewport(around: viewport)
+    program.set("transform", viewport.clipTransform(stepsPerPixel: 1))
+    program.set("pictureHeight", Int32(size.height))
     source.bindTexels(units: (0, 1))
     array.bind()
     vertices.upload(corners)

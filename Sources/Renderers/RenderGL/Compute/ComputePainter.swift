@@ -8,31 +8,13 @@ internal import GLFunTiles
 /// Draws frames of tiles with compute shaders, which read packed commands and masks (`ComputeBand`) and write the rows of the
 /// picture.
 final class ComputePainter {
-  /// A program with the locations of its uniforms.
-  private final class Program {
-    let linked: ComputePrograms.Linked
-    let size: GLUniform
-    let places: GLUniform
-    let sources: GLUniform
-    let firsts: GLUniform
-
-    init(_ linked: ComputePrograms.Linked) {
-      self.linked = linked
-      size = linked.program.uniform(ifActive: "size")
-      places = linked.program.uniform(ifActive: "places")
-      sources = linked.program.uniform(ifActive: "sources")
-      firsts = linked.program.uniform(ifActive: "firsts")
-    }
-  }
-
   /// The bindings of storage blocks, as the shader names them.
   private enum Binding: Int {
     case fours, words, coefficients, paints, picture, stack, masks
   }
 
   private let device: GraphicsDevice
-  private let linked: ComputePrograms
-  private var programs: [ComputeProgram: Program] = [:]
+  private let programs: ComputePrograms
   private let memory: ComputeMemory
   private let masks: MaskMaker
   private var stack: GLBuffer
@@ -48,7 +30,7 @@ final class ComputePainter {
 
   init(_ device: GraphicsDevice, _ programs: ComputePrograms) throws(GLError) {
     self.device = device
-    linked = programs
+    self.programs = programs
     memory = ComputeMemory(device)
     masks = try MaskMaker(device, programs)
     stack = try GLBuffer(device, target: .shaderStorage, usage: .dynamicCopy, label: "layers")
@@ -227,30 +209,19 @@ final class ComputePainter {
     bind(paints.block.buffer, .coefficients, .paints)
     rows.bind(index: Binding.picture.rawValue)
     let places = drawn.data.places
-    let size = SIMD4<Int32>(
-      Int32(rows.size.width), Int32(rows.size.height), drawn.isBottomUp ? 1 : 0, 0)
-    let sources = SIMD4<Int32>(
-      Int32(places.quads / 4), Int32(places.texels / 4), Int32(paints.packed.tablesPlace / 4),
-      Int32(paints.packed.pixelsPlace / 4))
     let firstMask = drawn.firstMask.map(masks.place(ofMask:)) ?? 0
     var job = 0
     for round in rounds {
       for kind in ComputeProgram.painting {
         guard let jobs = round.jobs[kind] else { continue }
-        let program = try program(kind)
-        var size = size
-        size.w = Int32(jobs.count)
-        program.linked.program.set(program.size, size)
-        program.linked.program.set(
-          program.places,
-          SIMD4<Int32>(
-            Int32(job), Int32(places.items / 4), Int32(places.spans / 4),
-            Int32(places.masks / 4)))
-        program.linked.program.set(program.sources, sources)
-        program.linked.program.set(
-          program.firsts,
-          SIMD4<Int32>(
-            Int32(paints.packed.gradientCount), Int32(firstMask), Int32(places.numbers / 4), 0))
+        let program = try programs.program(kind)
+        program.set(
+          "size", rows.size.width, rows.size.height, drawn.isBottomUp ? 1 : 0, jobs.count)
+        program.set("places", job, places.items / 4, places.spans / 4, places.masks / 4)
+        program.set(
+          "sources", places.quads / 4, places.texels / 4, paints.packed.tablesPlace / 4,
+          paints.packed.pixelsPlace / 4)
+        program.set("firsts", paints.packed.gradientCount, firstMask, places.numbers / 4, 0)
         try device.dispatch(groups: jobs.count * CommandStream.binSize)
         counts.dispatches += 1
         counts.tiles += jobs.reduce(0) { $0 + $1.tileCount }
@@ -274,12 +245,5 @@ final class ComputePainter {
     }
     if stack.byteCount < byteCount { stack.allocate(byteCount: byteCount) }
     stack.bind(index: Binding.stack.rawValue)
-  }
-
-  private func program(_ kind: ComputeProgram) throws(GLError) -> Program {
-    if let known = programs[kind] { return known }
-    let made = Program(try linked.program(kind))
-    programs[kind] = made
-    return made
   }
 }

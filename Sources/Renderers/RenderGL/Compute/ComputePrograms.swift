@@ -5,13 +5,6 @@ internal import GLFunGLES
 /// The large ones take a driver up to a second. So a frame is not kept waiting for them where another way can draw it: the
 /// programs are loaded from the cache for the first frame, or else compiled by the driver's threads from the second frame on.
 final class ComputePrograms {
-  /// A linked program.
-  final class Linked {
-    let program: GLProgram
-
-    init(_ program: consuming GLProgram) { self.program = program }
-  }
-
   /// A program that the driver is compiling.
   private final class Pending {
     var compilation: GLProgram.Compilation?
@@ -21,7 +14,7 @@ final class ComputePrograms {
 
   private let device: GraphicsDevice
   private let cache: ProgramCache?
-  private var linked: [ComputeProgram: Linked] = [:]
+  private var linked: [ComputeProgram: LinkedProgram] = [:]
   private var pending: [ComputeProgram: Pending] = [:]
 
   init(_ device: GraphicsDevice, cache: ProgramCache?) {
@@ -30,27 +23,29 @@ final class ComputePrograms {
   }
 
   /// A program; waits until it is compiled.
-  func program(_ kind: ComputeProgram) throws(GLError) -> Linked {
-    if let known = linked[kind] { return known }
-    if try load(kind), let known = linked[kind] { return known }
-    let pending: Pending
-    if let started = self.pending[kind] { pending = started } else { pending = try start(kind) }
-    self.pending[kind] = nil
-    guard let compilation = pending.compilation.take() else {
+  func program(_ kind: ComputeProgram) throws(GLError) -> LinkedProgram {
+    try linked[kind].value(orSet: make(kind))
+  }
+
+  private func make(_ kind: ComputeProgram) throws(GLError) -> LinkedProgram {
+    if let loaded = try load(kind) { return loaded }
+    let started = try pending[kind].value(orSet: start(kind))
+    pending[kind] = nil
+    guard let compilation = started.compilation.take() else {
       preconditionFailure("a compilation is finished twice")
     }
-    let made = Linked(try compilation.finish())
+    let made = LinkedProgram(try compilation.finish())
     if let cache, let binary = made.program.binary() {
       cache.keep(binary, of: kind.source(for: device), label: "\(kind)")
     }
-    linked[kind] = made
     return made
   }
 
   /// Loads all programs from the cache; false if one is missing.
   func loadAll() throws(GLError) -> Bool {
     for kind in ComputeProgram.allCases where linked[kind] == nil {
-      if try !load(kind) { return false }
+      guard let loaded = try load(kind) else { return false }
+      linked[kind] = loaded
     }
     return true
   }
@@ -59,30 +54,22 @@ final class ComputePrograms {
   func compileAll() throws(GLError) -> Bool {
     var areComplete = true
     for kind in ComputeProgram.allCases where linked[kind] == nil {
-      let compilation: Pending
-      if let started = pending[kind] {
-        compilation = started
-      } else {
-        compilation = try start(kind)
-        pending[kind] = compilation
-      }
-      areComplete = areComplete && compilation.compilation?.isComplete ?? true
+      let started = try pending[kind].value(orSet: start(kind))
+      areComplete = areComplete && started.compilation?.isComplete ?? true
     }
     return areComplete
   }
 
-  private func load(_ kind: ComputeProgram) throws(GLError) -> Bool {
+  /// A program from the cache; nil if it is missing.
+  private func load(_ kind: ComputeProgram) throws(GLError) -> LinkedProgram? {
     let label = "\(kind)"
-    guard let binary = cache?.binary(of: kind.source(for: device), label: label) else {
-      return false
-    }
+    guard let binary = cache?.binary(of: kind.source(for: device), label: label) else { return nil }
     do throws(GLError) {
-      linked[kind] = Linked(try GLProgram(device, binary: binary, label: label))
-      return true
+      return LinkedProgram(try GLProgram(device, binary: binary, label: label))
     } catch {
       // The driver has changed without a new name.
       guard case .binaryRefused = error else { throw error }
-      return false
+      return nil
     }
   }
 

@@ -6,19 +6,6 @@ internal import GLFunTiles
 /// A mask with a pixel that the shaders do not take is left: it is noted with the command of its outline. The processor makes it,
 /// and its tile is drawn once more; or else the whole frame is, with masks of the processor for that command.
 final class MaskMaker {
-  /// A program with the locations of its uniforms.
-  private final class Program {
-    let linked: ComputePrograms.Linked
-    let places: GLUniform
-    let numbers: GLUniform
-
-    init(_ linked: ComputePrograms.Linked) {
-      self.linked = linked
-      places = linked.program.uniform(ifActive: "places")
-      numbers = linked.program.uniform(ifActive: "numbers")
-    }
-  }
-
   /// The bindings of storage blocks, as the shaders name them.
   private enum Binding: Int {
     case outlines, edges, fours, words, made, status
@@ -35,8 +22,7 @@ final class MaskMaker {
   private let store: OutlineStore
   private var made: GLBuffer
   private var status: GLBuffer
-  private let linked: ComputePrograms
-  private var programs: [ComputeProgram: Program] = [:]
+  private let programs: ComputePrograms
   /// The number of masks made since `begin`.
   private var count = 0
   /// The number of the first mask in memory.
@@ -47,7 +33,7 @@ final class MaskMaker {
 
   init(_ device: GraphicsDevice, _ programs: ComputePrograms) throws(GLError) {
     self.device = device
-    linked = programs
+    self.programs = programs
     store = try OutlineStore(device)
     made = try GLBuffer(device, target: .shaderStorage, usage: .dynamicCopy, label: "masks")
     status = try GLBuffer(device, target: .shaderStorage, usage: .dynamicCopy, label: "status")
@@ -96,22 +82,23 @@ final class MaskMaker {
     _ outlines: OutlineStore.Upload, _ places: ComputeBand.Places
   ) throws(GLError) {
     if outlines.units.isEmpty { return }
-    let program = try program(.edges)
+    let program = try programs.program(.edges)
     store.bindGlyphs(index: Binding.fours.rawValue)
-    set(
-      program, places.index / 4, places.outlines / 4, outlines.units.lowerBound,
-      outlines.units.upperBound, numbers: outlines.index.count / 3)
+    program.set(
+      "places", places.index / 4, places.outlines / 4, outlines.units.lowerBound,
+      outlines.units.upperBound)
+    program.set("numbers", outlines.index.count / 3, 0, 0, 0)
     try device.dispatch(groups: (outlines.units.count + 63) / 64)
   }
 
   /// Numbers the masks of spans, and notes the item and the tile of each mask.
   private func list(_ band: ComputeBand, _ data: BandData) throws(GLError) {
-    let program = try program(.lists)
+    let program = try programs.program(.lists)
     let places = data.places
     for place in [Binding.fours, .made] { data.block.buffer.bind(index: place.rawValue) }
-    set(
-      program, places.items / 4, places.spans / 4, places.numbers / 4, places.maskJobs / 4,
-      numbers: band.commands.jobCount, Int(band.commands.origin))
+    program.set(
+      "places", places.items / 4, places.spans / 4, places.numbers / 4, places.maskJobs / 4)
+    program.set("numbers", band.commands.jobCount, Int(band.commands.origin), 0, 0)
     try device.dispatch(groups: band.commands.jobCount)
   }
 
@@ -119,24 +106,14 @@ final class MaskMaker {
   private func cover(
     _ band: ComputeBand, _ places: ComputeBand.Places, at place: Int
   ) throws(GLError) {
-    let program = try program(.cover)
+    let program = try programs.program(.cover)
     made.bind(index: Binding.made.rawValue)
     status.bind(index: Binding.status.rawValue)
     let factors = band.factors.isEmpty ? 0 : places.factors
-    set(
-      program, places.maskJobs / 4, places.rows / 4, places.ranges / 4, band.maskCount,
-      numbers: places.masks / 4, places.quads / 4, factors / 4, place)
+    program.set(
+      "places", places.maskJobs / 4, places.rows / 4, places.ranges / 4, band.maskCount)
+    program.set("numbers", places.masks / 4, places.quads / 4, factors / 4, place)
     try device.dispatch(groups: band.maskCount)
-  }
-
-  private func set(
-    _ program: Program, _ x: Int, _ y: Int, _ z: Int, _ w: Int, numbers a: Int, _ b: Int = 0,
-    _ c: Int = 0, _ d: Int = 0
-  ) {
-    program.linked.program.set(
-      program.places, SIMD4<Int32>(Int32(x), Int32(y), Int32(z), Int32(w)))
-    program.linked.program.set(
-      program.numbers, SIMD4<Int32>(Int32(a), Int32(b), Int32(c), Int32(d)))
   }
 
   /// Makes room for further masks. Where the limit on memory is reached, they replace earlier ones, which have been read then.
@@ -181,13 +158,6 @@ final class MaskMaker {
 
   /// Calls `body` with the notes of masks that were left.
   func withStatus(_ body: (borrowing GLBuffer) -> Void) { body(status) }
-
-  private func program(_ kind: ComputeProgram) throws(GLError) -> Program {
-    if let known = programs[kind] { return known }
-    let made = Program(try linked.program(kind))
-    programs[kind] = made
-    return made
-  }
 }
 
 extension GraphicsDevice {

@@ -46,13 +46,7 @@ final class PictureRows {
 
   /// Reads the pixels back.
   func read() throws(GLError) -> Bitmap {
-    let readback: RowsReadback
-    if let made = self.readback {
-      readback = made
-    } else {
-      readback = try RowsReadback(device, size: size)
-      self.readback = readback
-    }
+    let readback = try readback.value(orSet: RowsReadback(device, size: size))
     try startReading(into: readback, nil)
     return try readback.finish().bitmap
   }
