@@ -163,13 +163,12 @@ final class PrimitivePainter {
     let variant = ShaderVariant(
       stage: .sprite(
         isLinear: texture.filter == .linear, isAlphaOnly: texture.format == .a8,
-        isFolded: textures.isFolded(texture)),
+        isFolded: try textures.bind(texture)),
       usesFramebufferFetch: usesFetch)
     let program = try use(variant, blends: true, viewport.clipTransform(stepsPerPixel: 1))
     let size = texture.pixelSize
     program.set("extent", SIMD2(Int32(size.width), Int32(size.height)))
     program.set("pictureHeight", Int32(viewport.size.height))
-    try textures.bind(texture)
     spriteArray.bind()
     device.drawElements(
       .triangles, count: sprites.count * 6, type: .uint32,

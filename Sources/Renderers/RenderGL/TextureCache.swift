@@ -9,6 +9,8 @@ final class TextureCache {
     /// Retained so that no other sprite can get the identity under which the entry is stored.
     let storage: TextureStorage
     let texture: GLTexture
+    /// True if the driver has no texture as wide or high: the rows are concatenated in longer rows.
+    let isFolded: Bool
     var lastFrame: Int
 
     init(_ storage: TextureStorage, _ device: GraphicsDevice, frame: Int) throws(GLError) {
@@ -18,7 +20,7 @@ final class TextureCache {
       let isAlphaOnly = storage.format == .a8
       // A 565 sprite is stored expanded, because drivers differ in how they expand five bits.
       let limit = device.capabilities.maxTextureSize
-      let isFolded = TextureCache.isFolded(storage.textureSize, limit: limit)
+      isFolded = max(storage.textureSize.width, storage.textureSize.height) > limit
       let size =
         isFolded
         ? PixelSize(width: limit, height: (bitmap.size.area + limit - 1) / limit)
@@ -41,16 +43,6 @@ final class TextureCache {
     }
   }
 
-  /// True if a side of a sprite's texture exceeds the driver's limit: its rows are then concatenated in longer rows.
-  private static func isFolded(_ size: PixelSize, limit: Int) -> Bool {
-    max(size.width, size.height) > limit
-  }
-
-  /// True if the rows of a sprite are concatenated.
-  func isFolded(_ sprite: Texture2D) -> Bool {
-    Self.isFolded(sprite.textureSize, limit: device.capabilities.maxTextureSize)
-  }
-
   private let device: GraphicsDevice
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var frame = 0
@@ -69,16 +61,13 @@ final class TextureCache {
   }
 
   /// Binds the texture of `sprite` to the first unit, and uploads it first if it is new.
-  func bind(_ sprite: Texture2D) throws(GLError) {
-    let key = ObjectIdentifier(sprite.storage)
-    let entry: Entry
-    if let known = entries[key] {
-      entry = known
-    } else {
-      entry = try Entry(sprite.storage, device, frame: frame)
-      entries[key] = entry
-    }
+  ///
+  /// - Returns: true if its rows are concatenated.
+  func bind(_ sprite: Texture2D) throws(GLError) -> Bool {
+    let entry = try entries[ObjectIdentifier(sprite.storage)].value(
+      orSet: Entry(sprite.storage, device, frame: frame))
     entry.lastFrame = frame
     entry.texture.bind(unit: 0)
+    return entry.isFolded
   }
 }
