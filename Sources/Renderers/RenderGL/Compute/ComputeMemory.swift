@@ -26,6 +26,13 @@ final class ComputeMemory {
     min(device.capabilities.maxShaderStorageBlockSize, 256 << 20)
   }
 
+  /// Throws `.tooLarge` if a storage block cannot have a size, in bytes.
+  static func check(_ byteCount: Int, limit: Int, _ label: String) throws(GLError) {
+    guard byteCount <= limit else {
+      throw .tooLarge(call: "glBindBufferBase", label: label, requested: byteCount, limit: limit)
+    }
+  }
+
   /// The size of the blocks that the device may be reading, in bytes.
   var usedBytes: Int { blocks[..<used].reduce(0) { $0 + $1.buffer.byteCount } }
 
@@ -38,9 +45,7 @@ final class ComputeMemory {
   ) throws(GLError) -> Block {
     let limit = device.capabilities.maxShaderStorageBlockSize
     let wanted = byteCount + room
-    guard wanted <= limit else {
-      throw .tooLarge(call: "glBindBufferBase", label: "tiles", requested: wanted, limit: limit)
-    }
+    try Self.check(wanted, limit: limit, "tiles")
     if used == blocks.count { blocks.append(try Block(device)) }
     let block = blocks[used]
     if block.buffer.byteCount < max(wanted, 16) {

@@ -238,11 +238,7 @@ final class ComputePainter {
 
   private func reserveStack(_ places: Int) throws(GLError) {
     let byteCount = places * TileFrame.tileArea * 4
-    let limit = ComputeMemory.limit(device)
-    guard byteCount <= limit else {
-      throw .tooLarge(
-        call: "glBindBufferBase", label: "layers", requested: byteCount, limit: limit)
-    }
+    try ComputeMemory.check(byteCount, limit: ComputeMemory.limit(device), "layers")
     if stack.byteCount < byteCount { stack.allocate(byteCount: byteCount) }
     stack.bind(index: Binding.stack.rawValue)
   }

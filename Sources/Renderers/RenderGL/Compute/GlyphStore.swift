@@ -7,35 +7,30 @@ final class GlyphStore {
   private var buffer: GLBuffer
   /// The places of the glyphs, in units of two words. The glyphs live as long, so that no other gets their identity.
   private var places: [ObjectIdentifier: (glyph: GlyphEdges, place: Int)] = [:]
-  /// The used part of the buffer, and its size, in units.
+  /// The used part of the buffer, in units.
   private var used = 0
-  private var room: Int
 
   private static let unit = 8
-  /// The usual size of the buffer, in units: 2 MiB.
-  private static let usualRoom = 1 << 18
+  /// The usual size of the buffer, in bytes.
+  private static let usualBytes = 2 << 20
 
   init(_ device: GraphicsDevice) throws(GLError) {
     self.device = device
-    room = Self.usualRoom
     buffer = try GLBuffer(device, target: .shaderStorage, usage: .staticDraw, label: "glyphs")
   }
 
   /// Uploads missing glyphs. If they replace others, the driver writes them after earlier dispatches have read those.
   func load(_ glyphs: [GlyphEdges]) throws(GLError) {
-    if glyphs.isEmpty || add(glyphs) { return }
+    if glyphs.isEmpty { return }
+    if buffer.byteCount == 0 { buffer.allocate(byteCount: Self.usualBytes) }
+    if add(glyphs) { return }
     (used, places) = (0, [:])
     if add(glyphs) { return }
     // Each glyph is there at most once.
-    let wanted = glyphs.reduce(0) { $0 + $1.vertices.count }
-    let limit = ComputeMemory.limit(device) / Self.unit
-    guard wanted <= limit else {
-      throw .tooLarge(
-        call: "glBindBufferBase", label: "glyphs", requested: wanted * Self.unit,
-        limit: limit * Self.unit)
-    }
-    (used, places, room) = (0, [:], wanted)
-    buffer.allocate(byteCount: room * Self.unit)
+    let wanted = glyphs.reduce(0) { $0 + $1.vertices.count } * Self.unit
+    try ComputeMemory.check(wanted, limit: ComputeMemory.limit(device), "glyphs")
+    places = [:]
+    buffer.allocate(byteCount: wanted)
     _ = add(glyphs)
   }
 
@@ -46,8 +41,7 @@ final class GlyphStore {
       places[ObjectIdentifier(glyph)] = (glyph, used + vertices.count)
       vertices += glyph.vertices
     }
-    if used + vertices.count > room { return false }
-    if buffer.byteCount == 0 { buffer.allocate(byteCount: room * Self.unit) }
+    if (used + vertices.count) * Self.unit > buffer.byteCount { return false }
     if !vertices.isEmpty { buffer.replace(at: used * Self.unit, with: vertices) }
     used += vertices.count
     return true

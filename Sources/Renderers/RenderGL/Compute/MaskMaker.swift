@@ -118,18 +118,12 @@ final class MaskMaker {
 
   /// Makes room for further masks. Where the limit on memory is reached, they replace earlier ones, which have been read then.
   private func reserve(_ masks: Int, bandCount: Int) throws(GLError) {
-    let limit = ComputeMemory.limit(device) / Self.maskBytes
-    guard masks <= limit else {
-      throw .tooLarge(
-        call: "glBindBufferBase", label: "masks", requested: masks * Self.maskBytes,
-        limit: limit * Self.maskBytes)
-    }
+    let limit = ComputeMemory.limit(device)
+    try ComputeMemory.check(masks * Self.maskBytes, limit: limit, "masks")
     if (count - base + masks) * Self.maskBytes <= made.byteCount { return }
-    let wanted = min(max((count + masks) * 3 / 2, masks * bandCount), limit)
-    if wanted * Self.maskBytes > made.byteCount {
-      // Work that was submitted keeps using the former memory.
-      made.allocate(byteCount: wanted * Self.maskBytes)
-    }
+    let wanted = min(max((count + masks) * 3 / 2, masks * bandCount) * Self.maskBytes, limit)
+    // Work that was submitted keeps using the former memory.
+    if wanted > made.byteCount { made.allocate(byteCount: wanted) }
     base = count
   }
 

@@ -111,10 +111,7 @@ final class OutlineStore {
   private func reserve(_ wanted: Int) throws(GLError) {
     if (used + wanted) * Self.unit <= outlines.byteCount { return }
     let limit = ComputeMemory.limit(device) / Self.edgeBytes
-    guard wanted * Self.unit <= limit else {
-      throw .tooLarge(
-        call: "glBindBufferBase", label: "outlines", requested: wanted * Self.unit, limit: limit)
-    }
+    try ComputeMemory.check(wanted * Self.unit, limit: limit, "outlines")
     let units = max(used + wanted, wanted * 4, Self.leastUnits)
     let byteCount = min(max(outlines.byteCount, units * Self.unit), limit)
     outlines.allocate(byteCount: byteCount)

@@ -10,11 +10,8 @@ final class PictureRows {
 
   /// - Throws: `.tooLarge` if the picture does not fit into a storage block.
   init(_ device: GraphicsDevice, size: PixelSize) throws(GLError) {
-    let limit = device.capabilities.maxShaderStorageBlockSize
-    guard size.area * 4 <= limit else {
-      throw .tooLarge(
-        call: "glBindBufferBase", label: "picture", requested: size.area * 4, limit: limit)
-    }
+    try ComputeMemory.check(
+      size.area * 4, limit: device.capabilities.maxShaderStorageBlockSize, "picture")
     self.size = size
     self.device = device
     pixels = try GLBuffer(device, target: .shaderStorage, usage: .dynamicCopy, label: "picture")
