@@ -16,7 +16,8 @@ final class ComputePainter {
   private let device: GraphicsDevice
   private let programs: ComputePrograms
   private let memory: ComputeMemory
-  private let masks: MaskMaker
+  /// The masks of the pass drawn last.
+  let masks: MaskMaker
   private var stack: GLBuffer
   /// The bands of the pass being drawn.
   private var drawn: [DrawnBand] = []
@@ -41,12 +42,6 @@ final class ComputePainter {
     memory.reuse()
     masks.reuse()
   }
-
-  /// True if the device made masks in the pass drawn last.
-  var hasMadeMasks: Bool { masks.isUsed }
-
-  /// Calls `body` with the notes of masks that the device left to the processor.
-  func withStatus(_ body: (borrowing GLBuffer) -> Void) { masks.withStatus(body) }
 
   /// Draws all tiles of a pass into `target`.
   ///

@@ -21,7 +21,8 @@ final class MaskMaker {
   private let device: GraphicsDevice
   private let store: OutlineStore
   private var made: GLBuffer
-  private var status: GLBuffer
+  /// The notes of masks that were left.
+  let status: GLBuffer
   private let programs: ComputePrograms
   /// The number of masks made since `begin`.
   private var count = 0
@@ -36,8 +37,9 @@ final class MaskMaker {
     self.programs = programs
     store = try OutlineStore(device)
     made = try GLBuffer(device, target: .shaderStorage, usage: .dynamicCopy, label: "masks")
-    status = try GLBuffer(device, target: .shaderStorage, usage: .dynamicCopy, label: "status")
+    var status = try GLBuffer(device, target: .shaderStorage, usage: .dynamicCopy, label: "status")
     status.allocate(byteCount: Self.statusBytes)
+    self.status = status
   }
 
   /// Declares that the device reads no outline any more.
@@ -149,9 +151,6 @@ final class MaskMaker {
     let count: [UInt32] = try status.read(count: 1)
     return count[0] == 0 ? .none : LeftMasks(try status.read(count: Self.statusBytes / 4))
   }
-
-  /// Calls `body` with the notes of masks that were left.
-  func withStatus(_ body: (borrowing GLBuffer) -> Void) { body(status) }
 }
 
 extension GraphicsDevice {

@@ -65,12 +65,8 @@ final class RowsReadback {
       rows = try Memory(device, byteCount: byteCount, label: "rows read back")
     }
     rows.copy(0..<byteCount, of: pixels)
-    hasStatus = painter?.hasMadeMasks ?? false
-    if hasStatus {
-      painter?.withStatus { (notes: borrowing GLBuffer) in
-        status.copy(0..<MaskMaker.statusBytes, of: notes)
-      }
-    }
+    hasStatus = painter?.masks.isUsed ?? false
+    if hasStatus, let painter { status.copy(0..<MaskMaker.statusBytes, of: painter.masks.status) }
     fence = try GLFence(device)
     device.flush()
     self.size = size
