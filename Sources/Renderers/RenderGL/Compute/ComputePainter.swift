@@ -137,8 +137,7 @@ final class ComputePainter {
       let block = try memory.fill(
         byteCount: list.count * MemoryLayout<CommandStream.Job>.stride
       ) { ComputeMemory.put(list, at: 0, of: &$0) }
-      masks.bindMasks(Binding.masks.rawValue)
-      try paint(drawn, [CommandStream.Round(jobs: jobs)], in: block, to: rows)
+      try paint(drawn, [jobs], in: block, to: rows)
     }
     counts.patches += numbers.count
     return true
@@ -176,11 +175,9 @@ final class ComputePainter {
     if band.maskCount == 0 {
       data = try BandData(band, in: memory)
       clock.enter(.drawing)
-      masks.bindMasks(Binding.masks.rawValue)
     } else {
       clock.enter(.drawing)
-      (firstMask, data) = try masks.make(
-        band, in: memory, bandCount: bandCount, masks: Binding.masks.rawValue)
+      (firstMask, data) = try masks.make(band, in: memory, bandCount: bandCount)
       counts.dispatches += 3
       counts.masks += band.maskCount
       counts.edges += band.testedEdges
@@ -201,6 +198,7 @@ final class ComputePainter {
     if stackPlaces > 0 { try reserveStack(stackPlaces) }
     bind(jobs.buffer, .fours)
     bind(drawn.data.block.buffer, .words)
+    masks.bind(index: Binding.masks.rawValue)
     bind(paints.block.buffer, .coefficients, .paints)
     rows.bind(index: Binding.picture.rawValue)
     let places = drawn.data.places

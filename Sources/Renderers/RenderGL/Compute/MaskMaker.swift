@@ -52,15 +52,14 @@ final class MaskMaker {
     status.replace(at: 0, with: [0 as UInt32])
   }
 
-  /// Makes the masks of a band on the device, and binds them for painting.
+  /// Makes the masks of a band on the device.
   ///
   /// - Parameters:
   ///   - memory: the memory for uploads.
   ///   - bandCount: the number of bands that probably have as many masks.
-  ///   - binding: the place to which they are bound.
   /// - Returns: the number of the band's first mask since `begin`, and the band's data.
   func make(
-    _ band: ComputeBand, in memory: ComputeMemory, bandCount: Int, masks binding: Int
+    _ band: ComputeBand, in memory: ComputeMemory, bandCount: Int
   ) throws(GLError) -> (first: Int, data: BandData) {
     let first = count
     try reserve(band.maskCount, bandCount: bandCount)
@@ -75,7 +74,6 @@ final class MaskMaker {
     try cover(band, data.places, at: first - base)
     try device.memoryBarrier(.shaderStorage)
     count += band.maskCount
-    made.bind(index: binding)
     return (first, data)
   }
 
@@ -137,10 +135,10 @@ final class MaskMaker {
     made.replace(at: place(ofMask: number) * Self.maskBytes, with: quads)
   }
 
-  /// Binds the masks for painting, where none are read.
-  func bindMasks(_ binding: Int) {
+  /// Binds the masks for painting, which may read none.
+  func bind(index: Int) {
     if made.byteCount == 0 { made.allocate(byteCount: Self.maskBytes) }
-    made.bind(index: binding)
+    made.bind(index: index)
   }
 
   /// The masks that were left, once the device is done with them.
