@@ -100,7 +100,7 @@ import Testing
   /// The commands that the shaders run for a tile.
   private static func packed(_ stream: CommandStream, column: Int, row: Int) -> [Command] {
     stream.rounds.flatMap { round in
-      let jobs = round.jobs.values.flatMap { $0 }.filter {
+      let jobs = round.values.flatMap { $0 }.filter {
         Int($0.corner >> 16) == row
           && (0..<$0.tileCount).contains(column - Int($0.corner & 65535))
       }

@@ -34,11 +34,8 @@ struct CommandStream: Sendable {
     var tileCount: Int { Int(tiles >> 8 & 255) - Int(tiles & 255) }
   }
 
-  /// The jobs that run at once. A bin with very many spans has one in each of several rounds.
-  struct Round: Sendable {
-    /// The jobs of each program.
-    var jobs: [ComputeProgram: [Job]] = [:]
-  }
+  /// The jobs of each program that run at once. A bin with very many spans has one in each of several rounds.
+  typealias Round = [ComputeProgram: [Job]]
 
   /// The parts of a span's word.
   enum SpanWord {
@@ -237,8 +234,8 @@ struct CommandStream: Sendable {
         findOrigin(job.corner + bin.spans[index] & 31, mask: first)
       }
       job.end = UInt32(spans.count)
-      if rounds.count == round { rounds.append(Round()) }
-      rounds[round].jobs[part.program, default: []].append(job)
+      if rounds.count == round { rounds.append([:]) }
+      rounds[round][part.program, default: []].append(job)
       job.tiles |= Job.beginsWithPicture
       if part.program == .everything, job.stackPlaces > 0 { job.tiles |= Job.hasOpenLayers }
     }
@@ -250,12 +247,17 @@ struct CommandStream: Sendable {
   }
 
   /// The number of jobs of all rounds.
-  var jobCount: Int { rounds.reduce(0) { $0 + $1.jobs.values.reduce(0) { $0 + $1.count } } }
+  var jobCount: Int { rounds.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.count } } }
+
+  /// The jobs of rounds, in the order in which they run.
+  static func jobs(of rounds: [Round]) -> [Job] {
+    rounds.flatMap { round in ComputeProgram.painting.flatMap { round[$0] ?? [] } }
+  }
 
   /// The jobs of the tiles that have some of the masks made on the device; nil if such a tile may have more than one job.
-  func jobs(ofMasks numbers: Set<Int>) -> [ComputeProgram: [Job]]? {
+  func jobs(ofMasks numbers: Set<Int>) -> Round? {
     if rounds.count > 1 { return nil }
-    return rounds.first?.jobs.mapValues { $0.flatMap { jobs(of: $0, ofMasks: numbers) } }
+    return rounds.first?.mapValues { $0.flatMap { jobs(of: $0, ofMasks: numbers) } }
       .filter { !$0.value.isEmpty } ?? [:]
   }
 

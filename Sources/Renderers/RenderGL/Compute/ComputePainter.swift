@@ -115,7 +115,7 @@ final class ComputePainter {
       let first = drawn.first(where: { $0.firstMask != nil })?.firstMask,
       numbers.allSatisfy({ masks.place(ofMask: $0) >= 0 && $0 >= first })
     else { return false }
-    var work: [(DrawnBand, jobs: [ComputeProgram: [CommandStream.Job]], masks: Set<Int>)] = []
+    var work: [(DrawnBand, jobs: CommandStream.Round, masks: Set<Int>)] = []
     for drawn in drawn {
       guard let first = drawn.firstMask else { continue }
       let own = Set(
@@ -133,7 +133,7 @@ final class ComputePainter {
           ofJob: drawn.band.masks.jobs[job], of: drawn.band.frame)
         masks.replace((drawn.firstMask ?? 0) + job, with: quads)
       }
-      let list = ComputeProgram.painting.flatMap { jobs[$0] ?? [] }
+      let list = CommandStream.jobs(of: [jobs])
       let block = try memory.fill(
         byteCount: list.count * MemoryLayout<CommandStream.Job>.stride
       ) { ComputeMemory.put(list, at: 0, of: &$0) }
@@ -206,7 +206,7 @@ final class ComputePainter {
     var job = 0
     for round in rounds {
       for kind in ComputeProgram.painting {
-        guard let jobs = round.jobs[kind] else { continue }
+        guard let jobs = round[kind] else { continue }
         let program = try programs.program(kind)
         program.set(
           "size", rows.size.width, rows.size.height, drawn.isBottomUp ? 1 : 0, jobs.count)
