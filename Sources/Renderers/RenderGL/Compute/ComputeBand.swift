@@ -59,9 +59,11 @@ struct ComputeBand: Sendable {
     /// The items and tiles of the masks, likewise.
     var maskJobs = 0
     var end = 0
+    /// Stores the arrays in memory.
+    fileprivate var writes: [(inout MutableRawSpan) -> Void] = []
 
     init(_ band: ComputeBand, _ outlines: OutlineStore.Upload) {
-      end = band.commands.jobCount * MemoryLayout<CommandStream.Job>.stride
+      _ = place(CommandStream.jobs(of: band.commands.rounds))
       items = place(band.commands.items.words)
       spans = place(band.commands.spans)
       masks = place(band.masks.sparse)
@@ -79,50 +81,16 @@ struct ComputeBand: Sendable {
       maskJobs = place(byteCount: 8 * band.maskCount)
     }
 
-    private mutating func place<Element>(_ elements: [Element]) -> Int {
-      place(byteCount: elements.count * MemoryLayout<Element>.stride)
+    private mutating func place<Element: BitwiseCopyable>(_ elements: [Element]) -> Int {
+      let place = place(byteCount: elements.count * MemoryLayout<Element>.stride)
+      writes.append { ComputeMemory.put(elements, at: place, of: &$0) }
+      return place
     }
 
     private mutating func place(byteCount: Int) -> Int {
       defer { end = (end + byteCount + 15) & ~15 }
       return end
     }
-  }
-
-  /// Writes the data of the shaders.
-  ///
-  /// - Parameters:
-  ///   - outlines: the outlines to upload.
-  ///   - place: the place in the device's memory of a command's outline.
-  func write(
-    to memory: inout MutableRawSpan, at places: Places, _ outlines: OutlineStore.Upload,
-    place: (Int32) -> UInt32
-  ) {
-    var job = 0
-    for round in commands.rounds {
-      for program in ComputeProgram.painting {
-        guard let jobs = round.jobs[program] else { continue }
-        ComputeMemory.put(jobs, at: job * MemoryLayout<CommandStream.Job>.stride, of: &memory)
-        job += jobs.count
-      }
-    }
-    ComputeMemory.put(commands.items.words, at: places.items, of: &memory)
-    ComputeMemory.put(commands.spans, at: places.spans, of: &memory)
-    ComputeMemory.put(masks.sparse, at: places.masks, of: &memory)
-    ComputeMemory.put(frame.masks.coverage, at: places.quads, of: &memory)
-    ComputeMemory.put(frame.texels, at: places.texels, of: &memory)
-    if maskCount == 0 { return }
-    for (item, shape) in commands.items.outlines {
-      let place = place(frame.outlines.shapes[shape].command)
-      let head = commands.items.words[item] | place << CommandItems.Coverage.bits
-      memory.storeBytes(
-        of: head, toByteOffset: places.items + 4 * item, as: UInt32.self)
-    }
-    ComputeMemory.put(factors, at: places.factors, of: &memory)
-    ComputeMemory.put(commands.items.tables.rows, at: places.rows, of: &memory)
-    ComputeMemory.put(commands.items.tables.ranges, at: places.ranges, of: &memory)
-    ComputeMemory.put(outlines.index, at: places.index, of: &memory)
-    ComputeMemory.put(outlines.words, at: places.outlines, of: &memory)
   }
 }
 
@@ -140,10 +108,17 @@ struct BandData {
     _ band: ComputeBand, _ outlines: OutlineStore.Upload = OutlineStore.Upload(),
     in memory: ComputeMemory, place: (Int32) -> UInt32 = { _ in 0 }
   ) throws(GLError) {
-    let places = ComputeBand.Places(band, outlines)
-    self.places = places
+    var places = ComputeBand.Places(band, outlines)
+    let (frame, items) = (band.frame, band.commands.items)
     block = try memory.fill(byteCount: places.uploadEnd, room: places.end - places.uploadEnd) {
-      band.write(to: &$0, at: places, outlines, place: place)
+      for write in places.writes { write(&$0) }
+      for (item, shape) in items.outlines {
+        let place = place(frame.outlines.shapes[shape].command)
+        let head = items.words[item] | place << CommandItems.Coverage.bits
+        $0.storeBytes(of: head, toByteOffset: places.items + 4 * item, as: UInt32.self)
+      }
     }
+    places.writes = []
+    self.places = places
   }
 }

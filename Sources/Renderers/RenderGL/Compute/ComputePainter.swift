@@ -95,9 +95,7 @@ final class ComputePainter {
         paints = nil
         drawn = []
       }
-      let uploaded: Paints
-      if let paints { uploaded = paints } else { uploaded = try upload(PassPaints(pass)) }
-      paints = uploaded
+      let uploaded = try paints.value(orSet: upload(PassPaints(pass)))
       try draw(band, uploaded, to: rows, order, bandCount: pass.bandCount, clock: &clock)
       clock.enter(.planning) { device.finish() }
       // A driver that waits for more work would be idle while the next band is made.
@@ -198,9 +196,9 @@ final class ComputePainter {
     if stackPlaces > 0 { try reserveStack(stackPlaces) }
     bind(jobs.buffer, .fours)
     bind(drawn.data.block.buffer, .words)
-    masks.bind(index: Binding.masks.rawValue)
     bind(paints.block.buffer, .coefficients, .paints)
     rows.bind(index: Binding.picture.rawValue)
+    masks.bind(index: Binding.masks.rawValue)
     let places = drawn.data.places
     let firstMask = drawn.firstMask.map(masks.place(ofMask:)) ?? 0
     var job = 0
