@@ -89,6 +89,7 @@ struct CommandItems: Sendable {
 
   /// Lets spans count from the next item.
   mutating func begin() {
+    fill()
     base = words.count
     (lastMask.place, lastNumber) = (-1, 0)
     for index in known.indices { known[index].place = -1 }
@@ -136,7 +137,6 @@ struct CommandItems: Sendable {
       for side in [sides.minX, sides.minY, sides.maxX, sides.maxY] {
         words.append(UInt32(bitPattern: side))
       }
-      if words.count & 1 != 0 { words.append(0) }
       known[Self.slot(command.payload, form)] = boxes[box]
     }
     return Place(unit: unit(boxes[box]))
@@ -159,7 +159,6 @@ struct CommandItems: Sendable {
       lastNumber = number
       if isLater { later.append((words.count, mask, column)) }
       words.append(number)
-      if words.count & 1 != 0 { words.append(0) }
     }
     defer { if isLater { lastMask.place = -1 } }
     return Place(unit: unit(lastMask))
@@ -169,26 +168,25 @@ struct CommandItems: Sendable {
     if shapes[shape].place < 0 { usedShapes.append(shape) }
     let row = tables.firstWord(ofShape: shape)
     let known = add(operand, form, .made, flags: row == nil ? 0 : Coverage.hasRows)
-    if let row {
-      words.append(row)
-      if words.count & 1 != 0 { words.append(0) }
-    }
+    if let row { words.append(row) }
     outlines.append((known.place, shape))
     return known
   }
 
-  /// Adds an item, whose coverage follows; it is complete without one.
+  /// Adds an item, whose coverage follows.
   private mutating func add(
     _ operand: UInt32, _ form: UInt32, _ coverage: Coverage, flags: UInt32 = 0
   ) -> Known {
+    fill()
     let known = Known(operand: operand, form: form, place: words.count)
     words.append(coverage.rawValue | flags | (form == 0 ? 0 : Coverage.hasForm))
     words.append(operand)
     if form != 0 { words.append(form) }
-    let isComplete = coverage == .full || coverage == .made && flags == 0
-    if isComplete, words.count & 1 != 0 { words.append(0) }
     return known
   }
+
+  /// Completes the last item.
+  private mutating func fill() { if words.count & 1 != 0 { words.append(0) } }
 
   private func unit(_ known: Known) -> UInt32 { UInt32((known.place - base) / 2) }
 
