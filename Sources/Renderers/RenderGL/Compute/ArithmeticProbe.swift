@@ -2,40 +2,37 @@ internal import GLFunGLES
 
 /// A comparison of the driver's arithmetic with IEEE 754: products, sums and whole numbers as floats, rounded to nearest, and
 /// the quotients that the shaders make of whole numbers.
-struct ArithmeticProbe {
+enum ArithmeticProbe {
   /// The number of operands; each has all four operations.
   static let count = 1 << 14
 
-  /// The first kind of operation that differs, as a lower-case clause; nil if all results are right.
-  let difference: String?
-
   private static let names = ["product", "sum", "whole number as a float", "quotient"]
 
-  /// Runs the probe.
+  /// The first kind of operation that differs, as a lower-case clause; nil if all results are right.
   ///
   /// - Precondition: the context is current.
-  init(_ device: GraphicsDevice, _ programs: ComputePrograms) throws(GLError) {
-    let operands = Self.operands
+  static func difference(
+    _ device: GraphicsDevice, _ programs: ComputePrograms
+  ) throws(GLError) -> String? {
+    let operands = operands
     let linked = try programs.program(.probe)
     var buffer = try GLBuffer(device, target: .shaderStorage, usage: .streamDraw)
     buffer.upload(operands)
     buffer.bind(index: 0)
     linked.program.use()
-    try device.dispatchCompute(x: Self.count / 64)
+    try device.dispatchCompute(x: count / 64)
     try device.memoryBarrier(.bufferUpdates)
-    let results: [SIMD4<UInt32>] = try buffer.read(count: Self.count)
-    var found: String?
-    for (operand, result) in zip(operands, results) where found == nil {
+    let results: [SIMD4<UInt32>] = try buffer.read(count: count)
+    for (operand, result) in zip(operands, results) {
       let (a, b) = (Float(bitPattern: operand.x), Float(bitPattern: operand.y))
       let expected: SIMD4<UInt32> = SIMD4(
         (a * b).bitPattern, (a + b).bitPattern, Float(Int32(bitPattern: operand.z)).bitPattern,
         (a / b).bitPattern)
       for kind in 0..<4 where result[kind] != expected[kind] {
-        found = "a \(Self.names[kind]) is not rounded as IEEE 754 has it"
-        break
+        return "a \(names[kind]) is not rounded as IEEE 754 has it"
       }
     }
-    difference = found
+    return nil
   }
 
   /// Pairs of floats, in part whole numbers as coverage has them, and a whole number.

@@ -47,7 +47,7 @@ final class ComputeChoice {
     let choice: TileChoice
     if let reason = reasonForFragments {
       choice = TileChoice(usesCompute: false, reason: reason)
-    } else if let difference = try ArithmeticProbe(device, programs).difference {
+    } else if let difference = try ArithmeticProbe.difference(device, programs) {
       choice = TileChoice(usesCompute: false, reason: difference)
     } else {
       choice = TileChoice(
