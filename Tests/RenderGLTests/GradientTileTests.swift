@@ -61,7 +61,7 @@ struct GradientTileTests {
       guard let ramp else { continue }
       for entry in 0..<GradientCoefficients.tableSize {
         let isBeyond = entry == 0 || entry == GradientCoefficients.tableSize - 1
-        if isBeyond, !ramps.areWhole[number] { continue }
+        if isBeyond, !ramp.isWhole { continue }
         let position = max(-0.5, min(Float(entry - 1), 1023.5))
         let color = pass.colorTables[number * GradientCoefficients.tableSize + entry]
         let channels = SIMD4<Float>(

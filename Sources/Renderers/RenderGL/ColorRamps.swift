@@ -13,12 +13,12 @@ struct ColorRamps: Sendable {
   struct Ramp: Hashable, Sendable {
     var start: SIMD4<Float>
     var step: SIMD4<Float>
+    /// True if the line also gives the colours beyond the ends.
+    var isWhole = false
   }
 
   /// The line for the colours between the ends of each table; nil for a table without such a line.
   let ramps: [Ramp?]
-  /// True for each table whose line also gives the colours beyond the ends.
-  let areWhole: [Bool]
 
   /// The least distance of a channel from the middle between two integers: several times the error of single precision for
   /// numbers below 256.
@@ -28,17 +28,10 @@ struct ColorRamps: Sendable {
 
   /// Finds the lines for the tables of a pass.
   init(_ pass: ShapePass) {
-    var ramps: [Ramp?] = []
-    var areWhole: [Bool] = []
     let size = GradientCoefficients.tableSize
-    for (index, line) in pass.colorLines.enumerated() {
-      let table = pass.colorTables[index * size..<(index + 1) * size]
-      let ramp = line.flatMap { Self.ramp($0, table) }
-      ramps.append(ramp)
-      areWhole.append(ramp.map { Self.isWhole($0, table) } ?? false)
+    ramps = pass.colorLines.enumerated().map { index, line in
+      line.flatMap { Self.ramp($0, pass.colorTables[index * size..<(index + 1) * size]) }
     }
-    self.ramps = ramps
-    self.areWhole = areWhole
   }
 
   private static func isWhole(_ ramp: Ramp, _ table: ArraySlice<PremultipliedColor>) -> Bool {
@@ -52,7 +45,7 @@ struct ColorRamps: Sendable {
     return gives(first, at: -0.5) && gives(last, at: steps - 0.5)
   }
 
-  private static func channels(_ color: PremultipliedColor) -> SIMD4<Float> {
+  static func channels(_ color: PremultipliedColor) -> SIMD4<Float> {
     SIMD4(Float(color.red), Float(color.green), Float(color.blue), Float(color.alpha))
   }
 
@@ -70,6 +63,7 @@ struct ColorRamps: Sendable {
       ramp.start[channel] = found.start
       ramp.step[channel] = found.step
     }
+    ramp.isWhole = isWhole(ramp, table)
     return ramp
   }
 

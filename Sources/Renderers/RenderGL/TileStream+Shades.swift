@@ -183,11 +183,8 @@ extension TileStream {
   private mutating func line(_ first: SIMD4<UInt32>) -> UInt32 {
     let place = UInt32(words.count)
     if first.w == 0 {
-      let color = PremultipliedColor(rawValue: first.x)
-      words.append(
-        SIMD4(
-          Float(color.red).bitPattern, Float(color.green).bitPattern,
-          Float(color.blue).bitPattern, Float(color.alpha).bitPattern))
+      let channels = ColorRamps.channels(PremultipliedColor(rawValue: first.x))
+      words.append(unsafeBitCast(channels, to: SIMD4<UInt32>.self))
       words.append(.zero)
       return place
     }
@@ -212,7 +209,7 @@ extension TileStream {
     let x = gradient.startX &+ gradient.columnX &* left &+ gradient.rowX &* top
     let table = Int(gradient.table)
     let tableStart = table * GradientCoefficients.tableSize
-    let hasLine = ramps.ramps[table] != nil
+    let ramp = ramps.ramps[table]
     var shade = Shade(
       first: SIMD4(
         UInt32(bitPattern: x), UInt32(bitPattern: gradient.columnX),
@@ -227,8 +224,7 @@ extension TileStream {
         UInt32(bitPattern: y), UInt32(bitPattern: gradient.columnY),
         UInt32(bitPattern: gradient.rowY), UInt32(bitPattern: form))
       shade.third.z = UInt32(bitPattern: gradient.offset)
-      shade.kind =
-        hasLine && gradient.offset == 0 && ramps.areWhole[table] ? .radial : .masked
+      shade.kind = gradient.offset == 0 && ramp?.isWhole ?? false ? .radial : .masked
       return shade
     }
     let reach = Int64(side - 1)
@@ -244,7 +240,7 @@ extension TileStream {
     }
     let up = Int64(16 - gradient.shift)
     let isInside = least >= 0 && largest < steps
-    if hasLine, isInside || ramps.areWhole[table], Int32(exactly: least << up) != nil,
+    if let ramp, isInside || ramp.isWhole, Int32(exactly: least << up) != nil,
       Int32(exactly: largest << up) != nil
     {
       shade.first.x <<= UInt32(up)

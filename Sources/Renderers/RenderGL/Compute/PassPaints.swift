@@ -39,14 +39,12 @@ struct PassPaints {
     var tables: [PremultipliedColor] = []
 
     init(_ pass: ShapePass, linesAt start: Int) {
-      let ramps = ColorRamps(pass)
       let (size, all) = (GradientCoefficients.tableSize, pass.colorTables)
-      for index in ramps.ramps.indices {
-        if let ramp = ramps.ramps[index], ramps.areWhole[index] {
+      for (index, ramp) in ColorRamps(pass).ramps.enumerated() {
+        if let ramp, ramp.isWhole {
           places.append(~Int32(start + lines.count))
           for channels in [ramp.start, ramp.step] {
-            let bits = (0..<4).map { Int32(bitPattern: channels[$0].bitPattern) }
-            lines.append(SIMD4(bits))
+            lines.append(unsafeBitCast(channels, to: SIMD4<Int32>.self))
           }
         } else {
           places.append(Int32(tables.count + 1))
