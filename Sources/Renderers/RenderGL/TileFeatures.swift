@@ -38,7 +38,7 @@ struct TileFeatures: OptionSet, Hashable {
   ]
 
   /// The packing of a tile's commands.
-  enum Packing: Hashable {
+  enum Packing: String {
     /// Four colours.
     case solid
     /// Four colours with masks.
@@ -76,20 +76,11 @@ struct TileFeatures: OptionSet, Hashable {
 
   /// The macros for compiling the program.
   var definitions: [String] {
-    let form: [String] =
-      switch packing {
-      case .solid: ["SOLID"]
-      case .covered: ["COVERED"]
-      case .boxed: ["BOXED"]
-      case .shaded: ["SHADED"]
-      case .pictured: ["PICTURED"]
-      case .layered: ["LAYERED"]
-      case .blended: ["BLENDED"]
-      case .general: []
-      }
-    // Those packings have their own text instead of the general form.
-    let named = packing == .general ? self : subtracting([.layers, .blendModes])
-    return form + Self.names.filter { named.contains($0.0) }.map(\.1)
+    // Other packings have their own text instead of the general form.
+    let isGeneral = packing == .general
+    let named = isGeneral ? self : subtracting([.layers, .blendModes])
+    return (isGeneral ? [] : [packing.rawValue.uppercased()])
+      + Self.names.filter { named.contains($0.0) }.map(\.1)
   }
 
   /// The features of the program that runs the tile. To keep the number of programs low, boxes among masks become masks, and
