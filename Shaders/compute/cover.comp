@@ -10,9 +10,6 @@
 //   winding   S(c) = sum of +-{0 if c < first; h if c > last; else H(c+1) - s(c)}     TileAccumulators, CoverageRows
 //   coverage  d = -|S|, or for even-odd |2^20 - (S mod 2^21)| - 2^20; q = max(floor(d / 32), -2^15); i = -floor(q / 2);
 //             (i - floor(i / 256) + 32) / 64, truncated
-precision highp float;
-precision highp int;
-layout(local_size_x = 64) in;
 
 #include "outlines.glsl"
 layout(std430, binding = 1) readonly buffer Edges { uvec4 edges[]; };

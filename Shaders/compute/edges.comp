@@ -5,9 +5,6 @@
 //
 // U is the upper end, L the lower one, in 256ths of a pixel. Whole numbers are divided without error: below 256 pixels of
 // height in two steps of sixteen bits, else bit by bit.
-precision highp float;
-precision highp int;
-layout(local_size_x = 64) in;
 
 layout(std430, binding = 0) writeonly buffer Outlines { ivec2 outlines[]; };  // outlines.glsl
 layout(std430, binding = 1) writeonly buffer Edges { uvec4 edges[]; };

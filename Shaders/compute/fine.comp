@@ -5,9 +5,6 @@
 // The arithmetic is that of tile.frag: products over 255 are rounded to nearest, in whole numbers and two channels at a time.
 // A product p of two bytes, or a sum of two whose factors add up to 255, is at most 65025, and with u = p + 128
 //   round(p / 255) = (u + (u >> 8)) >> 8.
-precision highp float;
-precision highp int;
-layout(local_size_x = 64) in;
 
 // The data of a band, in one buffer that is read by fours and by words: jobs; items, spans, masks, quads, texels, lists.
 layout(std430, binding = 0) readonly buffer Fours { uvec4 fours[]; };

@@ -1,8 +1,5 @@
 // Lists: a work group goes through the spans of a bin, numbers the masks that are made on the device, and notes for each mask its
 // item and its tile. The sums are of whole numbers, so their order does not matter.
-precision highp float;
-precision highp int;
-layout(local_size_x = 64) in;
 
 // The data of a band, in one buffer that is read by fours and by words (CommandStream); its lists are written to.
 layout(std430, binding = 2) readonly buffer Fours { uvec4 fours[]; };

@@ -1,7 +1,4 @@
 // The driver's products, sums, whole numbers as floats, and quotient(), for the processor to compare with its own.
-precision highp float;
-precision highp int;
-layout(local_size_x = 64) in;
 layout(std430, binding = 0) buffer Numbers { uvec4 numbers[]; };
 
 #include "quotient.glsl"

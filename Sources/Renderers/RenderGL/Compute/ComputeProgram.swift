@@ -43,13 +43,16 @@ enum ComputeProgram: Hashable, Comparable, CaseIterable {
 
   /// The source text for a device.
   func source(for device: GraphicsDevice) -> String {
-    let version = device.capabilities.version
-    let header =
-      version.major > 3 || version.minor >= 2
-      ? "#version 320 es\n" : "#version 310 es\n#extension GL_EXT_gpu_shader5 : require\n"
+    let version =
+      device.capabilities.version >= GLContextRequest.Version(3, 2)
+      ? "320 es" : "310 es\n#extension GL_EXT_gpu_shader5 : require"
     let (text, definitions) = file
-    let lines = definitions.map { "#define \($0)\n" }.joined()
-    return header + lines + "#line 1 0\n"
+    let header =
+      ["#version \(version)"] + definitions.map { "#define \($0)" } + [
+        "precision highp float;", "precision highp int;", "layout(local_size_x = 64) in;",
+        "#line 1 0\n",
+      ]
+    return header.joined(separator: "\n")
       + ShaderVariant.expanded(String(decoding: text, as: UTF8.self))
   }
 }

@@ -20,8 +20,9 @@ enum ComputeSupport {
     let version = driver.version
     // `precise` keeps the driver from fusing products and sums.
     let isPrecise =
-      version.major > 3 || version.minor >= 2 || driver.extensions.contains("GL_EXT_gpu_shader5")
-    if version.major < 3 || version.major == 3 && version.minor < 1 {
+      version >= GLContextRequest.Version(3, 2)
+      || driver.extensions.contains("GL_EXT_gpu_shader5")
+    if version < GLContextRequest.Version(3, 1) {
       return "the driver has no compute shaders, which OpenGL ES 3.1 has"
     }
     if !isPrecise { return "the driver has neither OpenGL ES 3.2 nor GL_EXT_gpu_shader5" }
