@@ -392,20 +392,12 @@ vec4 run(ivec2 place) {
       color = vec4(0.0);
     }
     if (operation == OPERATION_END_LAYER) {
-      // A layer of an offscreen tile was not begun here.
-#ifdef OFFSCREEN
-      bool isOffscreen = command.y != 0u;
-#else
-      const bool isOffscreen = false;
-#endif
       vec4 layer = color;
-      if (!isOffscreen) {
-        depth--;
-        color = aside[depth];
-      }
 #ifdef OFFSCREEN
-      if (isOffscreen) layer = offscreen(int(command.y) - 1, place);
+      // A layer of an offscreen tile was not begun here.
+      if (command.y != 0u) layer = offscreen(int(command.y) - 1, place); else
 #endif
+      color = aside[--depth];
       source = scaled(content(layer, command.w >> 8), float(command.w & 255u));
     }
 #endif

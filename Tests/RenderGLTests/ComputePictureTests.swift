@@ -192,7 +192,9 @@ struct ComputePictureTests {
       for threads in [1, 2, 3, 5] {
         var target = [UInt8](repeating: 0, count: count)
         source.withUnsafeBytes { source in
-          target.withUnsafeMutableBytes { PixelCopy(from: source, to: $0).run(threads: threads) }
+          target.withUnsafeMutableBytes {
+            PixelCopy(source: source, target: $0).run(threads: threads)
+          }
         }
         #expect(target == source, "\(count) bytes, \(threads) threads")
       }

@@ -279,21 +279,19 @@ public struct GLRenderer: Renderer, ~Copyable {
   }
 
   func checkLimits(_ plan: FramePlan) throws(Failure) {
-    for case .primitives(let pass) in plan.passes { try checkLimits(pass) }
-  }
-
-  private func checkLimits(_ pass: PrimitivePass) throws(Failure) {
-    for step in pass.steps {
-      switch step {
-      case .sprite(let quad):
-        let size = quad.texture.pixelSize
-        let limit = capabilities.maxTextureSize
-        if size.area > limit * limit { throw .spriteTooLarge(size, limit: limit) }
-      case .lines(_, let width, _):
-        if !capabilities.lineWidthRange.contains(Float(width)) {
-          throw .lineWidth(width, available: capabilities.lineWidthRange)
+    for case .primitives(let pass) in plan.passes {
+      for step in pass.steps {
+        switch step {
+        case .sprite(let quad):
+          let size = quad.texture.pixelSize
+          let limit = capabilities.maxTextureSize
+          if size.area > limit * limit { throw .spriteTooLarge(size, limit: limit) }
+        case .lines(_, let width, _):
+          if !capabilities.lineWidthRange.contains(Float(width)) {
+            throw .lineWidth(width, available: capabilities.lineWidthRange)
+          }
+        case .clear, .triangles: break
         }
-      case .clear, .triangles: break
       }
     }
   }

@@ -287,10 +287,7 @@ struct TileStream {
         features.insert(.gradients)
         let gradient = frame.gradients[Int(command.payload)]
         if gradient.extend != .pad { features.insert(.extends) }
-        switch gradient.kind {
-        case .linear: break
-        case .radial: features.insert(.radialGradients)
-        }
+        if gradient.kind == .radial { features.insert(.radialGradients) }
       case .image:
         features.insert(.images)
         if let placed = squares.placed[Int(command.payload)] {

@@ -89,7 +89,7 @@ final class RowsReadback {
     }
     let bitmap = try rows.withBytes(count: size.area * 4) { bytes in
       let pixels = [PremultipliedColor](unsafeUninitializedCapacity: size.area) { memory, count in
-        PixelCopy(from: bytes, to: UnsafeMutableRawBufferPointer(memory)).run()
+        PixelCopy(source: bytes, target: UnsafeMutableRawBufferPointer(memory)).run()
         count = size.area
       }
       return Bitmap(size: size, pixels: pixels)
@@ -100,17 +100,12 @@ final class RowsReadback {
 
 /// A copy of pixels by several threads: one takes as long for 4 MiB as a graphics device for drawing them.
 struct PixelCopy: @unchecked Sendable {
-  private let source: UnsafeRawBufferPointer
-  private let target: UnsafeMutableRawBufferPointer
+  let source: UnsafeRawBufferPointer
+  let target: UnsafeMutableRawBufferPointer
 
   /// The least part of a thread, in bytes.
   private static let leastPart = 1 << 20
   private static let mostThreads = 4
-
-  init(from source: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer) {
-    self.source = source
-    self.target = target
-  }
 
   /// Copies all of the source.
   func run(threads: Int = Processors.count) {
