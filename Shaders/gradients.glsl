@@ -14,22 +14,28 @@ ivec4 radii(uvec4 numbers) {
   ivec4 roots = ivec4(s * inverse + 0.375);
   return roots + ((squares - roots * roots) >> 31);
 }
+
+// Positions by distance from the centre, from two affine values. form: shift, radialShift << 5, kind << 9, extend << 11 and
+// factor << 16.
+ivec4 outwards(ivec4 x, ivec4 y, int form, int offset) {
+  int shift = form & 31;
+  ivec4 along = clamp(x >> shift, -32768, 32767);
+  ivec4 across = clamp(y >> shift, -32768, 32767);
+  uvec4 squares = uvec4(along * along) + uvec4(across * across);
+  return (radii(squares) * (form >> 16) + offset) >> ((form >> 5) & 15);
+}
 #endif
 
 #if defined(GRADIENTS) && !defined(SHADED)
-// The position of a pixel in a gradient, before it is extended beyond the ends. forX: start, step of a column, step of a row;
-// kind, extend << 2, shift << 4, radialShift << 9 and factor << 16. forY: the same three, offset.
+// The position of a pixel in a gradient, before it is extended beyond the ends. forX: start, step of a column, step of a row,
+// form. forY: the same three, offset.
 int position(ivec4 forX, ivec4 forY, ivec2 place) {
-  int form = forX.w;
-  int shift = (form >> 4) & 31;
   int x = forX.x + forX.y * place.x + forX.z * place.y;
-  int result = x >> shift;
+  int result = x >> (forX.w & 31);
 #ifdef RADIAL_GRADIENTS
   int y = forY.x + forY.y * place.x + forY.z * place.y;
-  ivec2 distances = clamp(ivec2(result, y >> shift), -32768, 32767);
-  uvec2 products = uvec2(distances * distances);
-  int outwards = (radii(uvec4(products.x + products.y)).x * (form >> 16) + forY.w) >> ((form >> 9) & 15);
-  if ((form & 3) == GRADIENT_RADIAL) result = outwards;
+  int radial = outwards(ivec4(x), ivec4(y), forX.w, forY.w).x;
+  if (((forX.w >> 9) & 3) == GRADIENT_RADIAL) result = radial;
 #endif
   return result;
 }
@@ -37,7 +43,7 @@ int position(ivec4 forX, ivec4 forY, ivec2 place) {
 // The table entry of a position.
 int extended(int position, int form) {
 #ifdef EXTENDS
-  int extend = (form >> 2) & 3;
+  int extend = (form >> 11) & 3;
   int folded = position & 2047;
   if (extend == EXTEND_REPEAT) return position & 1023;
   if (extend == EXTEND_REFLECT) return folded < 1024 ? folded : 2047 - folded;

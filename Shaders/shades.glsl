@@ -5,17 +5,6 @@ ivec4 affine(uvec4 form, ivec2 place) {
   return steps.x + steps.y * place.x + steps.z * place.y + steps.y * ivec4(0, 1, 2, 3);
 }
 
-#ifdef RADIAL_GRADIENTS
-// Positions by distance from the centre. form: shift, radialShift << 5, kind << 9 and factor << 16.
-ivec4 outwards(ivec4 x, ivec4 y, int form, int offset) {
-  int shift = form & 31;
-  ivec4 along = clamp(x >> shift, -32768, 32767);
-  ivec4 across = clamp(y >> shift, -32768, 32767);
-  uvec4 squares = uvec4(along * along) + uvec4(across * across);
-  return (radii(squares) * (form >> 16) + offset) >> ((form >> 5) & 15);
-}
-#endif
-
 // Paints the colours at four positions of a colour line over four pixels.
 void shade(inout Four below, ivec4 positions, vec4 start, vec4 way) {
   vec4 p = clamp(vec4(positions), -0.5, 1023.5);

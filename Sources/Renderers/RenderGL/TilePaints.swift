@@ -24,12 +24,15 @@ struct TilePaints {
     }
   }
 
+  /// The form of a gradient, as gradients.glsl has it.
+  static func form(_ gradient: GradientCoefficients) -> Int32 {
+    gradient.shift | gradient.radialShift << 5 | gradient.kind.rawValue << 9
+      | Int32(gradient.extend.rawValue) << 11 | gradient.factor << 16
+  }
+
   private mutating func append(_ gradient: GradientCoefficients) {
-    let form =
-      gradient.kind.rawValue | Int32(gradient.extend.rawValue) << 2 | gradient.shift << 4
-      | gradient.radialShift << 9 | gradient.factor << 16
     coefficients += [
-      SIMD4(gradient.startX, gradient.columnX, gradient.rowX, form),
+      SIMD4(gradient.startX, gradient.columnX, gradient.rowX, Self.form(gradient)),
       SIMD4(gradient.startY, gradient.columnY, gradient.rowY, gradient.offset),
     ]
   }

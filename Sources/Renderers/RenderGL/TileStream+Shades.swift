@@ -217,12 +217,9 @@ extension TileStream {
       third: SIMD4(0, UInt32(gradient.shift), 0, 0))
     if gradient.kind == .radial {
       let y = gradient.startY &+ gradient.columnY &* left &+ gradient.rowY &* top
-      let form =
-        gradient.shift | gradient.radialShift << 5 | gradient.kind.rawValue << 9
-        | gradient.factor << 16
       shade.second = SIMD4(
         UInt32(bitPattern: y), UInt32(bitPattern: gradient.columnY),
-        UInt32(bitPattern: gradient.rowY), UInt32(bitPattern: form))
+        UInt32(bitPattern: gradient.rowY), UInt32(bitPattern: TilePaints.form(gradient)))
       shade.third.z = UInt32(bitPattern: gradient.offset)
       shade.kind = gradient.offset == 0 && ramp?.isWhole ?? false ? .radial : .masked
       return shade
