@@ -31,54 +31,46 @@ final class PrimitivePainter {
     var origin: (Int32, Int32)
   }
 
+  /// Vertices that begin with a position and a colour, and their order.
+  private final class Mesh {
+    let array: GLVertexArray
+    var vertices: GLBuffer
+    var indices: GLBuffer
+
+    init(
+      _ device: GraphicsDevice, _ position: GLAttributeType, stride: Int, _ label: String
+    ) throws(GLError) {
+      array = try GLVertexArray(device, label: label)
+      vertices = try GLBuffer(device, target: .vertices, usage: .streamDraw)
+      indices = try GLBuffer(device, target: .indices, usage: .streamDraw)
+      array.setAttribute(0, components: 2, type: position, from: vertices, stride: stride)
+      array.setAttribute(
+        1, components: 4, type: .uint8, from: vertices, stride: stride, byteOffset: 8)
+      array.setIndices(indices)
+    }
+  }
+
   private let device: GraphicsDevice
   private let textures: TextureCache
   private let usesFetch: Bool
   private var programs: [ShaderVariant: LinkedProgram] = [:]
-  private let array: GLVertexArray
-  private var vertices: GLBuffer
-  private var indices: GLBuffer
-  private let lineArray: GLVertexArray
-  private var lineEnds: GLBuffer
-  private let spriteArray: GLVertexArray
-  private var spriteVertices: GLBuffer
-  private var spriteIndices: GLBuffer
+  private let triangles: Mesh
+  private let lines: Mesh
+  private let sprites: Mesh
 
   init(_ device: GraphicsDevice) throws(GLError) {
     self.device = device
     textures = TextureCache(device)
     usesFetch = device.capabilities.hasFramebufferFetch
-    array = try GLVertexArray(device, label: "primitives")
-    vertices = try GLBuffer(device, target: .vertices, usage: .streamDraw)
-    indices = try GLBuffer(device, target: .indices, usage: .streamDraw)
-    let stride = MemoryLayout<Vertex>.stride
-    array.setAttribute(0, components: 2, type: .int32, from: vertices, stride: stride)
-    array.setAttribute(
-      1, components: 4, type: .uint8, from: vertices, stride: stride, byteOffset: 8)
-    array.setIndices(indices)
-
-    lineArray = try GLVertexArray(device, label: "lines")
-    lineEnds = try GLBuffer(device, target: .vertices, usage: .streamDraw)
-    let endStride = MemoryLayout<WindowVertex>.stride
-    lineArray.setAttribute(0, components: 2, type: .float32, from: lineEnds, stride: endStride)
-    lineArray.setAttribute(
-      1, components: 4, type: .uint8, from: lineEnds, stride: endStride, byteOffset: 8)
-
-    spriteArray = try GLVertexArray(device, label: "sprites")
-    spriteVertices = try GLBuffer(device, target: .vertices, usage: .streamDraw)
-    spriteIndices = try GLBuffer(device, target: .indices, usage: .streamDraw)
-    let spriteStride = MemoryLayout<SpriteVertex>.stride
-    spriteArray.setAttribute(
-      0, components: 2, type: .int32, from: spriteVertices, stride: spriteStride)
-    spriteArray.setAttribute(
-      1, components: 4, type: .uint8, from: spriteVertices, stride: spriteStride, byteOffset: 8)
-    spriteArray.setIntegerAttribute(
-      2, components: 4, type: .int32, from: spriteVertices, stride: spriteStride, byteOffset: 12)
-    spriteArray.setIntegerAttribute(
-      3, components: 4, type: .int32, from: spriteVertices, stride: spriteStride, byteOffset: 28)
-    spriteArray.setIntegerAttribute(
-      4, components: 2, type: .int32, from: spriteVertices, stride: spriteStride, byteOffset: 44)
-    spriteArray.setIndices(spriteIndices)
+    triangles = try Mesh(device, .int32, stride: MemoryLayout<Vertex>.stride, "triangles")
+    lines = try Mesh(device, .float32, stride: MemoryLayout<WindowVertex>.stride, "lines")
+    let stride = MemoryLayout<SpriteVertex>.stride
+    sprites = try Mesh(device, .int32, stride: stride, "sprites")
+    for (location, components, byteOffset) in [(2, 4, 12), (3, 4, 28), (4, 2, 44)] {
+      sprites.array.setIntegerAttribute(
+        location, components: components, type: .int32, from: sprites.vertices, stride: stride,
+        byteOffset: byteOffset)
+    }
   }
 
   /// Draws all steps into the bound framebuffer.
@@ -88,11 +80,11 @@ final class PrimitivePainter {
     let viewport = pass.viewport
     device.setViewport(around: viewport)
     if !pass.indices.isEmpty {
-      array.bind()
-      vertices.upload(pass.vertices.map(Vertex.init))
-      indices.upload(pass.indices)
+      triangles.array.bind()
+      triangles.vertices.upload(pass.vertices.map(Vertex.init))
+      triangles.indices.upload(pass.indices)
     }
-    if !pass.lineEnds.isEmpty { lineEnds.upload(pass.lineEnds) }
+    if !pass.lineEnds.isEmpty { lines.vertices.upload(pass.lineEnds) }
     uploadSprites(pass)
     clock.enter(.drawing)
     var sprite = 0
@@ -117,7 +109,7 @@ final class PrimitivePainter {
           count += 1
           index += 1
         }
-        try draw(quad.texture, sprites: sprite..<sprite + count, viewport)
+        try draw(quad.texture, sprite..<sprite + count, viewport)
         sprite += count
       }
       index += 1
@@ -130,7 +122,7 @@ final class PrimitivePainter {
     if range.isEmpty { return }
     let transform = pass.viewport.clipTransform(stepsPerPixel: pass.grid.stepsPerPixel)
     _ = try use(primitive(isOpaque: isOpaque), blends: !isOpaque, transform)
-    array.bind()
+    triangles.array.bind()
     device.drawElements(
       .triangles, count: range.count, type: .uint32,
       byteOffset: range.lowerBound * MemoryLayout<UInt32>.stride)
@@ -145,7 +137,7 @@ final class PrimitivePainter {
     }
     _ = try use(
       primitive(isOpaque: isOpaque), blends: !isOpaque, viewport.lineTransform(reach: reach))
-    lineArray.bind()
+    lines.array.bind()
     if let reach {
       device.setViewport(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
     }
@@ -158,7 +150,7 @@ final class PrimitivePainter {
   }
 
   private func draw(
-    _ texture: Texture2D, sprites: Range<Int>, _ viewport: PrimitiveViewport
+    _ texture: Texture2D, _ range: Range<Int>, _ viewport: PrimitiveViewport
   ) throws(GLError) {
     let variant = ShaderVariant(
       stage: .sprite(
@@ -169,10 +161,10 @@ final class PrimitivePainter {
     let size = texture.pixelSize
     program.set("extent", SIMD2(Int32(size.width), Int32(size.height)))
     program.set("pictureHeight", Int32(viewport.size.height))
-    spriteArray.bind()
+    sprites.array.bind()
     device.drawElements(
-      .triangles, count: sprites.count * 6, type: .uint32,
-      byteOffset: sprites.lowerBound * 6 * MemoryLayout<UInt32>.stride)
+      .triangles, count: range.count * 6, type: .uint32,
+      byteOffset: range.lowerBound * 6 * MemoryLayout<UInt32>.stride)
   }
 
   /// Activates a program, with blending in the shader or by the driver's blend unit.
@@ -214,9 +206,9 @@ final class PrimitivePainter {
       order += [base, base + 1, base + 2, base, base + 2, base + 3]
     }
     if corners.isEmpty { return }
-    spriteArray.bind()
-    spriteVertices.upload(corners)
-    spriteIndices.upload(order)
+    sprites.array.bind()
+    sprites.vertices.upload(corners)
+    sprites.indices.upload(order)
   }
 }
 
