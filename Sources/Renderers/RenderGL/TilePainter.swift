@@ -14,11 +14,6 @@ final class TilePainter {
 
     /// True if it is a texture even when numbers are accessed as images.
     var isTexture: Bool { [.backdrop, .offscreenUpper, .offscreenLower].contains(self) }
-
-    /// The units of offscreen tiles.
-    static var offscreen: (upper: Int, lower: Int) {
-      (offscreenUpper.rawValue, offscreenLower.rawValue)
-    }
   }
 
   /// A square, given by its centre, in the layout of the vertex buffer.
@@ -194,11 +189,12 @@ final class TilePainter {
     try texels.upload(packed.texels, unit: Unit.texels.rawValue)
     let groups = packed.tiles.sorted { $0.key.rawValue < $1.key.rawValue }
     // Tiles that others read come first; each round is read only by the next one.
-    let offscreen = packed.offscreen.reversed().map { round in
-      (size: round.size, groups: round.tiles.sorted { $0.key.rawValue < $1.key.rawValue })
+    let offscreen = Array(packed.offscreen.reversed())
+    let rounds = (offscreen.map(\.tiles) + [packed.tiles]).map { tiles in
+      tiles.sorted { $0.key.rawValue < $1.key.rawValue }
     }
     var corners: [Vertex] = []
-    for (features, tiles) in offscreen.flatMap({ $0.groups }) + groups {
+    for (features, tiles) in rounds.joined() {
       corners += squares(
         tiles, firstQuarter: features.packing == .pictured ? 4 * count : 0)
     }
@@ -220,25 +216,19 @@ final class TilePainter {
       device.drawArrays(mode, first: first, count: count)
       first += count
     }
-    func drawTiles(
-      _ groups: [(key: TileFeatures, value: [TileStream.Tile])], into target: TileTarget
-    ) throws(GLError) {
+    for (round, groups) in rounds.enumerated() {
+      var written = target
+      if round < offscreen.count {
+        // A new texture is bound to the active unit, so that unit must be this one's.
+        device.activate(unit: Unit.offscreenUpper.rawValue)
+        written = try TileTarget(device, picture: offscreen[round].size)
+      }
+      written.bind()
+      read?.bindTexels(units: (Unit.offscreenUpper.rawValue, Unit.offscreenLower.rawValue))
       for (features, tiles) in groups {
         try draw(.points, count: tiles.count * squaresPerTile, features, into: target)
       }
     }
-    for (size, groups) in offscreen {
-      // A new texture is bound to the active unit, so that unit must be this one's.
-      device.activate(unit: Unit.offscreenUpper.rawValue)
-      let made = try TileTarget(device, picture: size)
-      made.bind()
-      read?.bindTexels(units: Unit.offscreen)
-      try drawTiles(groups, into: made)
-      read = made
-    }
-    read?.bindTexels(units: Unit.offscreen)
-    target.bind()
-    try drawTiles(groups, into: target)
     if !blanks.isEmpty { try draw(.triangles, count: 6 * blanks.count, [], into: target) }
   }
 
