@@ -12,10 +12,10 @@ final class FrameTarget {
   private var backdropFramebuffer: GLFramebuffer?
   private var ownTiles: TileTarget?
   private var ownRows: PictureRows?
-  private var place = Place.framebuffer
-
   /// The place of the frame's pixels.
-  private enum Place {
+  var place = Place.framebuffer
+
+  enum Place {
     case framebuffer, tiles, rows
   }
 
@@ -38,16 +38,10 @@ final class FrameTarget {
     try ownTiles.value(orSet: TileTarget(device, picture: size))
   }
 
-  /// Leaves the frame in the tile target.
-  func keepTiles() { place = .tiles }
-
   /// The buffer for drawing with compute shaders.
   func rows() throws(GLError) -> PictureRows {
     try ownRows.value(orSet: PictureRows(device, size: size))
   }
-
-  /// Leaves the frame in that buffer.
-  func keepRows() { place = .rows }
 
   /// Copies the pixels drawn so far to the buffer.
   func load(_ rows: PictureRows) throws(GLError) { try rows.load(framebuffer) }

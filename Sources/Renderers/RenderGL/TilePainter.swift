@@ -144,7 +144,7 @@ final class TilePainter {
       if pass.bandCount > 1 { device.flush() }
     }
     if order == .only {
-      target.keepTiles()
+      target.place = .tiles
     } else if !drawn.isEmpty {
       try put(drawn, of: tiles, into: target)
     }
@@ -187,7 +187,6 @@ final class TilePainter {
       }
     }
     try texels.upload(packed.texels, unit: Unit.texels.rawValue)
-    let groups = packed.tiles.sorted { $0.key.rawValue < $1.key.rawValue }
     // Tiles that others read come first; each round is read only by the next one.
     let offscreen = Array(packed.offscreen.reversed())
     let rounds = (offscreen.map(\.tiles) + [packed.tiles]).map { tiles in
@@ -226,8 +225,9 @@ final class TilePainter {
       written.bind()
       read?.bindTexels(units: (Unit.offscreenUpper.rawValue, Unit.offscreenLower.rawValue))
       for (features, tiles) in groups {
-        try draw(.points, count: tiles.count * squaresPerTile, features, into: target)
+        try draw(.points, count: tiles.count * squaresPerTile, features, into: written)
       }
+      read = written
     }
     if !blanks.isEmpty { try draw(.triangles, count: 6 * blanks.count, [], into: target) }
   }

@@ -73,7 +73,7 @@ final class ComputePainter {
           continue
         }
       }
-      if order == .only { target.keepRows() } else { try target.store(rows) }
+      if order == .only { target.place = .rows } else { try target.store(rows) }
       counts.computePasses += 1
       return
     }
