@@ -93,10 +93,8 @@ final class TileTarget {
       let bytes = UnsafeMutableRawBufferPointer(
         UnsafeMutableBufferPointer(rebasing: memory[..<picture.area]))
       do throws(GLError) {
-        for half in 0..<2 {
-          try readTexels(half: half, into: &texels)
-          texels.withUnsafeBytes { Self.copy($0, toRowsFrom: half, of: bytes, picture) }
-        }
+        try read(framebuffer, through: &texels, toRowsFrom: 0, of: bytes)
+        try read(lowerFramebuffer, through: &texels, toRowsFrom: 1, of: bytes)
         count = picture.area
       } catch {
         failure = error
@@ -107,15 +105,14 @@ final class TileTarget {
     return Bitmap(size: picture, pixels: pixels)
   }
 
-  /// Reads back the texels of one texture: 0 for the upper pixels, 1 for the lower ones.
-  private func readTexels(half: Int, into texels: inout [SIMD4<UInt32>]) throws(GLError) {
+  private func read(
+    _ framebuffer: borrowing GLFramebuffer, through texels: inout [SIMD4<UInt32>],
+    toRowsFrom first: Int, of pixels: UnsafeMutableRawBufferPointer
+  ) throws(GLError) {
     var span = texels.mutableSpan
     try span.withUnsafeMutableBytes { (bytes) throws(GLError) in
-      if half == 0 {
-        try framebuffer.readPixels(region, into: bytes, format: .rgba32UI)
-      } else {
-        try lowerFramebuffer.readPixels(region, into: bytes, format: .rgba32UI)
-      }
+      try framebuffer.readPixels(region, into: bytes, format: .rgba32UI)
+      Self.copy(UnsafeRawBufferPointer(bytes), toRowsFrom: first, of: pixels, picture)
     }
   }
 
