@@ -5,9 +5,7 @@ extension TileStream {
   /// Appends colours inside and outside of layers that are not nested, a texel each.
   ///
   /// A colour outside of all layers counts as an opaque layer of its own.
-  mutating func appendLayered(
-    _ commands: Commands, of frame: TileFrame, column: Int, row: Int
-  ) {
+  mutating func appendLayered(_ commands: Commands) {
     var isInLayer = false
     for command in commands {
       switch command.operation {
@@ -18,19 +16,17 @@ extension TileStream {
         words[words.count - 1].z = command.payload
         words[words.count - 1].w = 1
       case .color, .gradient, .image, .texels:
-        let mask = maskNumber(command.mask, of: frame, column: column, row: row)
+        let mask = maskNumber(command.mask)
         words.append(SIMD4(command.payload, mask, 255, isInLayer ? 0 : 1))
       }
     }
   }
 
   /// Appends colours in modes that do not divide by channels, a texel each.
-  mutating func appendBlended(
-    _ commands: Commands, of frame: TileFrame, column: Int, row: Int
-  ) {
+  mutating func appendBlended(_ commands: Commands) {
     for command in commands {
       let form = command.blendMode.form
-      let mask = maskNumber(command.mask, of: frame, column: column, row: row)
+      let mask = maskNumber(command.mask)
       words.append(SIMD4(command.payload, mask, form.factors, form.kind))
     }
   }

@@ -41,15 +41,13 @@ extension TileStream {
   }
 
   /// Appends a tile, together with the offscreen tiles that it needs.
-  mutating func appendWithOffscreen(
-    _ commands: Commands, _ features: TileFeatures, of frame: TileFrame, column: Int, row: Int
-  ) {
+  mutating func appendWithOffscreen(_ commands: Commands, _ features: TileFeatures) {
     let layers = LayerEnds(commands)
     // A stack instead of recursion, because layers may be nested to any depth.
     var runs = [Run(commands: commands.indices, isOver: features.contains(.backdrop))]
     while var run = runs.popLast() {
       let start = words.count
-      append(&run, commands, layers, of: frame, column: column, row: row, &runs)
+      append(&run, commands, layers, &runs)
       // The shader runs its loop at least once.
       if words.count == start { words.append(SIMD4(0, 0, fullMask, 0)) }
       var tile = Tile(column: column, row: row, commands: start..<words.count)
@@ -69,8 +67,7 @@ extension TileStream {
   ///
   /// - Parameter runs: receives the runs of the offscreen tiles that this one reads.
   private mutating func append(
-    _ run: inout Run, _ commands: Commands, _ layers: LayerEnds, of frame: TileFrame,
-    column: Int, row: Int, _ runs: inout [Run]
+    _ run: inout Run, _ commands: Commands, _ layers: LayerEnds, _ runs: inout [Run]
   ) {
     var place = layers.first(of: run.commands)
     if place > run.commands.lowerBound {
@@ -83,7 +80,7 @@ extension TileStream {
       run.isOver = false
       let whole = TileFrame.Command(
         operation: .endLayer, blendMode: .normal, payload: 255, mask: .full, tile: 0)
-      words.append(Self.general(whole, of: frame, mask: fullMask, offscreen: number))
+      words.append(general(whole, mask: fullMask, offscreen: number))
     }
     var depth = 0
     while place < run.commands.upperBound {
@@ -103,8 +100,7 @@ extension TileStream {
       } else if command.operation == .endLayer {
         depth -= 1
       }
-      let mask = maskNumber(command.mask, of: frame, column: column, row: row)
-      words.append(Self.general(command, of: frame, mask: mask, offscreen: number))
+      words.append(general(command, mask: maskNumber(command.mask), offscreen: number))
       place += 1
     }
   }

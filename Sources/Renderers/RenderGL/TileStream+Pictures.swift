@@ -23,13 +23,11 @@ extension TileStream {
   /// A colour is an image with no columns, whose square is arbitrary. Each quarter of the tile has its own list of at least one
   /// command, and its own masks: small images leave most of the tiles at their edges empty, and masks are far apart in memory.
   /// - Returns: the number of commands of each quarter, a byte each.
-  mutating func appendPictures(
-    _ commands: Commands, of frame: TileFrame, column: Int, row: Int
-  ) -> UInt32 {
+  mutating func appendPictures(_ commands: Commands) -> UInt32 {
     pictures.removeAll(keepingCapacity: true)
     quarters.removeAll()
     for command in commands {
-      var picture = picture(command, column: column, row: row)
+      var picture = picture(command)
       picture.masks = quarters.append(command, of: frame, column: column, row: row)
       pictures.append(picture)
     }
@@ -66,7 +64,7 @@ extension TileStream {
     return counts
   }
 
-  private func picture(_ command: TileFrame.Command, column: Int, row: Int) -> Picture {
+  private func picture(_ command: TileFrame.Command) -> Picture {
     guard case .image = command.operation, let placed = squares.placed[Int(command.payload)] else {
       return Self.picture(color: command.payload)
     }

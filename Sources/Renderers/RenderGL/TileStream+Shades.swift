@@ -151,22 +151,15 @@ extension TileStream {
 
   /// Prepares the commands of a tile, and appends the colour lines that they need.
   /// - Returns: true if any command does not cover the whole tile.
-  mutating func collectShades(
-    _ commands: Commands, of frame: TileFrame, column: Int, row: Int
-  ) -> Bool {
+  mutating func collectShades(_ commands: Commands) -> Bool {
     shades.removeAll(keepingCapacity: true)
     var hasMasks = false
     for command in commands {
       var shade =
         command.operation == .gradient
-        ? self.shade(frame.gradients[Int(command.payload)], of: frame, column: column, row: row)
-        : Self.shade(color: command.payload)
-      if command.mask.isFull {
-        shade.third.x = fullMask
-      } else {
-        shade.kind = .masked
-        shade.third.x = maskNumber(command.mask, of: frame, column: column, row: row)
-      }
+        ? shade(frame.gradients[Int(command.payload)]) : Self.shade(color: command.payload)
+      shade.third.x = maskNumber(command.mask)
+      if !command.mask.isFull { shade.kind = .masked }
       if shade.kind == .masked {
         hasMasks = true
       } else {
@@ -201,9 +194,7 @@ extension TileStream {
     Shade(first: SIMD4(color, 0, 0, 0), third: .zero)
   }
 
-  private func shade(
-    _ gradient: GradientCoefficients, of frame: TileFrame, column: Int, row: Int
-  ) -> Shade {
+  private func shade(_ gradient: GradientCoefficients) -> Shade {
     let side = TileFrame.tileSize
     let (left, top) = (Int32(column * side), Int32(row * side))
     let x = gradient.startX &+ gradient.columnX &* left &+ gradient.rowX &* top

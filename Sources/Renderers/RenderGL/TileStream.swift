@@ -69,6 +69,11 @@ struct TileStream {
 
   /// True if tiles begin with the pixels of earlier passes.
   private let isOver: Bool
+  /// The frame; without commands once they are packed.
+  private(set) var frame: TileFrame
+  /// The column and row of the tile that is being packed.
+  private(set) var column = 0
+  private(set) var row = 0
 
   /// Packs the tiles of a frame.
   ///
@@ -76,6 +81,7 @@ struct TileStream {
   init(
     _ frame: TileFrame, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool = false
   ) {
+    self.frame = frame
     self.isOver = isOver
     self.squares = squares
     self.ramps = ramps
@@ -92,15 +98,13 @@ struct TileStream {
     }
     for row in frame.window.rows {
       for column in frame.window.columns {
+        (self.column, self.row) = (column, row)
         let tile = frame.tile(column: column, row: row)
         let commands = frame.commands[frame.commands(ofTile: tile)]
-        if commands.isEmpty {
-          appendBlank(column: column, row: row)
-        } else {
-          append(commands, of: frame, column: column, row: row)
-        }
+        if commands.isEmpty { appendBlank() } else { append(commands) }
       }
     }
+    self.frame = frame.withoutCommands
   }
 
   /// True if any tile reads the frame's masks; tiles of pictures have copies.
@@ -114,7 +118,7 @@ struct TileStream {
   /// The commands of a tile, in drawing order.
   typealias Commands = ArraySlice<TileFrame.Command>
 
-  private mutating func appendBlank(column: Int, row: Int) {
+  private mutating func appendBlank() {
     if let last = blanks.last, last.row == row, last.columns.upperBound == column {
       blanks[blanks.count - 1].columns = last.columns.lowerBound..<column + 1
     } else {
@@ -122,46 +126,29 @@ struct TileStream {
     }
   }
 
-  private mutating func append(
-    _ commands: Commands, of frame: TileFrame, column: Int, row: Int
-  ) {
-    var features = features(commands, of: frame)
+  private mutating func append(_ commands: Commands) {
+    var features = features(commands)
     if isOver { features.insert(.backdrop) }
     if Self.steps(features, commands.count) > Self.mostSteps { features.insert(.offscreen) }
-    if features.packing == .shaded, collectShades(commands, of: frame, column: column, row: row) {
-      features.insert(.masks)
-    }
-    if features.contains(.offscreen) {
-      return appendWithOffscreen(commands, features, of: frame, column: column, row: row)
-    }
+    if features.packing == .shaded, collectShades(commands) { features.insert(.masks) }
+    if features.contains(.offscreen) { return appendWithOffscreen(commands, features) }
     let start = words.count
     let mask = quarterMasks.count - 1
     var quarters: UInt32 = 0
     switch features.packing {
-    case .solid: appendColors(commands, of: frame) { _, _ in }
-    case .boxed:
-      appendColors(commands, of: frame) { stream, masks in
-        stream.appendBoxes(masks, of: frame, column: column, row: row)
-      }
-    case .covered:
-      appendColors(commands, of: frame) { stream, masks in
-        stream.appendNumbers(masks, of: frame, column: column, row: row)
-      }
-    case .shaded:
-      appendShades(features.program)
-    case .pictured: quarters = appendPictures(commands, of: frame, column: column, row: row)
-    case .layered: appendLayered(commands, of: frame, column: column, row: row)
-    case .blended: appendBlended(commands, of: frame, column: column, row: row)
+    case .solid: appendColors(commands) { _, _ in }
+    case .boxed: appendColors(commands) { stream, masks in stream.appendBoxes(masks) }
+    case .covered: appendColors(commands) { stream, masks in stream.appendNumbers(masks) }
+    case .shaded: appendShades(features.program)
+    case .pictured: quarters = appendPictures(commands)
+    case .layered: appendLayered(commands)
+    case .blended: appendBlended(commands)
     case .general:
-      for command in commands {
-        let mask = maskNumber(command.mask, of: frame, column: column, row: row)
-        words.append(Self.general(command, of: frame, mask: mask))
-      }
+      for command in commands { words.append(general(command, mask: maskNumber(command.mask))) }
     }
     tiles[features.program, default: []].append(
       Tile(
-        column: column, row: row, commands: start..<words.count, mask: mask,
-        quarters: quarters))
+        column: column, row: row, commands: start..<words.count, mask: mask, quarters: quarters))
   }
 
   /// The greatest number of iterations of the shader's loops for `count` commands.
@@ -171,10 +158,9 @@ struct TileStream {
     // Each of the nested loops counts once.
     case .shaded: 4 * count
     // A tile of pictures has few enough commands.
-    case .pictured: count
+    case .pictured, .blended: count
     // The loop of a layer, and the loop over layers.
     case .layered: 2 * count
-    case .blended: count
     // All commands for each pixel in turn.
     case .general: 8 * (count + 1)
     }
@@ -183,8 +169,7 @@ struct TileStream {
   /// Appends colours in groups of four, each followed by the data that `coverage` appends for their masks. The last group is
   /// padded with transparent colours.
   private mutating func appendColors(
-    _ commands: Commands, of frame: TileFrame,
-    coverage: (inout TileStream, InlineArray<4, TileFrame.Coverage>) -> Void
+    _ commands: Commands, coverage: (inout TileStream, InlineArray<4, TileFrame.Coverage>) -> Void
   ) {
     for start in stride(from: commands.startIndex, to: commands.endIndex, by: 4) {
       var colors = SIMD4<UInt32>.zero
@@ -204,9 +189,7 @@ struct TileStream {
   }
 
   /// Appends the rectangles of four commands, clipped to the tile.
-  private mutating func appendBoxes(
-    _ masks: InlineArray<4, TileFrame.Coverage>, of frame: TileFrame, column: Int, row: Int
-  ) {
+  private mutating func appendBoxes(_ masks: InlineArray<4, TileFrame.Coverage>) {
     let side = Int32(TileFrame.tileSize << 8)
     let (left, top) = (Int32(column) * side, Int32(row) * side)
     func sides(_ low: Int32, _ high: Int32, from start: Int32) -> UInt32 {
@@ -225,20 +208,14 @@ struct TileStream {
   }
 
   /// Appends the numbers of four masks.
-  private mutating func appendNumbers(
-    _ masks: InlineArray<4, TileFrame.Coverage>, of frame: TileFrame, column: Int, row: Int
-  ) {
+  private mutating func appendNumbers(_ masks: InlineArray<4, TileFrame.Coverage>) {
     var numbers = SIMD4<UInt32>.zero
-    for lane in 0..<4 {
-      numbers[lane] = maskNumber(masks[lane], of: frame, column: column, row: row)
-    }
+    for lane in 0..<4 { numbers[lane] = maskNumber(masks[lane]) }
     words.append(numbers)
   }
 
   /// The number of a command's mask.
-  mutating func maskNumber(
-    _ mask: TileFrame.Coverage, of frame: TileFrame, column: Int, row: Int
-  ) -> UInt32 {
+  mutating func maskNumber(_ mask: TileFrame.Coverage) -> UInt32 {
     switch mask.kind {
     case .mask(let number): return UInt32(number)
     case .full: return fullMask
@@ -251,8 +228,8 @@ struct TileStream {
   /// A command as four numbers, with the number of its mask.
   ///
   /// - Parameter number: the offscreen tile whose pixels are the layer that the command ends.
-  static func general(
-    _ command: TileFrame.Command, of frame: TileFrame, mask: UInt32, offscreen number: Int? = nil
+  func general(
+    _ command: TileFrame.Command, mask: UInt32, offscreen number: Int? = nil
   ) -> SIMD4<UInt32> {
     let operation = UInt32(command.operation.rawValue) | UInt32(command.blendMode.rawValue) << 8
     switch command.operation {
@@ -273,7 +250,7 @@ struct TileStream {
   }
 
   /// The features that the commands of a tile need.
-  private func features(_ commands: Commands, of frame: TileFrame) -> TileFeatures {
+  private func features(_ commands: Commands) -> TileFeatures {
     var features: TileFeatures = []
     var depth = 0
     for command in commands {

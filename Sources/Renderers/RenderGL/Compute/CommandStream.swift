@@ -282,10 +282,10 @@ struct CommandStream: Sendable {
 }
 
 extension TileFrame {
-  /// The same frame without its commands, whose memory the next frame can use.
+  /// The same frame without its commands and their boxes, whose memory the next frame can use.
   var withoutCommands: TileFrame {
     var frame = self
-    (frame.commands, frame.order) = ([], [])
+    (frame.commands, frame.order, frame.boxes) = ([], [], [])
     return frame
   }
 }
