@@ -65,17 +65,13 @@ final class DataTexture {
     }
     // A texture created during the upload is bound to the active unit, so that unit must be this one's.
     bind(unit: unit)
-    try checkSize(byteCount)
-    try buffers.fill(byteCount: byteCount, write: write)
-    bind(unit: unit)
-  }
-
-  private func checkSize(_ byteCount: Int) throws(GLError) {
     let count = byteCount / format.bytesPerTexel
     let limit = device.capabilities.maxTextureBufferSize
     guard count <= limit else {
       throw .tooLarge(call: "glTexBuffer", label: "tiles", requested: count, limit: limit)
     }
+    try buffers.fill(byteCount: byteCount, write: write)
+    bind(unit: unit)
   }
 
   /// Declares that no draw uses the uploaded elements any more: their memory may be written again.

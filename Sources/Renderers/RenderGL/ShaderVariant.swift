@@ -72,9 +72,6 @@ struct ShaderVariant: Hashable {
     return String(source + rest)
   }
 
-  /// The part that defines the raw values of cases.
-  static var constants: String { String(decoding: PackageResources.constants_glsl, as: UTF8.self) }
-
   /// The includable parts, in the order in which the texts include them.
   private static var parts: KeyValuePairs<String, [UInt8]> {
     [

@@ -42,21 +42,16 @@ final class ComputeChoice {
   /// The way in which shapes are drawn, and its reason. Compiles the probe, and nothing else.
   ///
   /// - Precondition: the context is current.
-  func choice() throws(GLError) -> TileChoice {
-    if let chosen { return chosen }
-    let choice: TileChoice
-    if let reason = reasonForFragments {
-      choice = TileChoice(usesCompute: false, reason: reason)
-    } else if let difference = try ArithmeticProbe.difference(device, programs) {
-      choice = TileChoice(usesCompute: false, reason: difference)
-    } else {
-      choice = TileChoice(
-        usesCompute: true,
-        reason: wanted == .compute
-          ? "asked for" : "the driver's arithmetic is exact in \(ArithmeticProbe.count) probes")
-    }
-    chosen = choice
-    return choice
+  func choice() throws(GLError) -> TileChoice { try chosen.value(orSet: choose()) }
+
+  private func choose() throws(GLError) -> TileChoice {
+    var reason = reasonForFragments
+    if reason == nil { reason = try ArithmeticProbe.difference(device, programs) }
+    if let reason { return TileChoice(usesCompute: false, reason: reason) }
+    return TileChoice(
+      usesCompute: true,
+      reason: wanted == .compute
+        ? "asked for" : "the driver's arithmetic is exact in \(ArithmeticProbe.count) probes")
   }
 
   /// The painter that uses compute shaders, or the reason for which fragment shaders draw the frame.
@@ -70,9 +65,7 @@ final class ComputeChoice {
     }
     let choice = try choice()
     guard choice.usesCompute else { return (nil, choice.reason) }
-    let painter = try ComputePainter(device, programs)
-    made = painter
-    return (painter, nil)
+    return (try made.value(orSet: ComputePainter(device, programs)), nil)
   }
 
   /// True once compute shaders have drawn.

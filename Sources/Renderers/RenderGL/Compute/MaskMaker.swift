@@ -83,7 +83,7 @@ final class MaskMaker {
   ) throws(GLError) {
     if outlines.units.isEmpty { return }
     let program = try programs.program(.edges)
-    store.bindGlyphs(index: Binding.fours.rawValue)
+    store.glyphs.bind(index: Binding.fours.rawValue)
     program.set(
       "places", places.index / 4, places.outlines / 4, outlines.units.lowerBound,
       outlines.units.upperBound)

@@ -26,7 +26,8 @@ final class OutlineStore {
   }
 
   private let device: GraphicsDevice
-  private let glyphs: GlyphStore
+  /// The glyphs from which outlines are unpacked.
+  let glyphs: GlyphStore
   private var outlines: GLBuffer
   private var edges: GLBuffer
   /// The used part of the outlines, in units.
@@ -118,9 +119,6 @@ final class OutlineStore {
     edges.allocate(byteCount: byteCount * Self.edgeBytes)
     reuse()
   }
-
-  /// Binds the glyphs for unpacking outlines.
-  func bindGlyphs(index: Int) { glyphs.bind(index: index) }
 
   /// Binds both buffers for the shaders.
   func bind(outlines first: Int, edges second: Int) {
