@@ -38,21 +38,17 @@ final class DataBuffers {
 
   /// Takes memory that no draw uses, and calls `write` to fill it.
   func fill(byteCount: Int, write: (inout MutableRawSpan) -> Void) throws(GLError) {
-    current = try room(for: byteCount)
-    if byteCount > 0 { try current.texture.replace(byteCount: byteCount, write: write) }
-  }
-
-  private func room(for byteCount: Int) throws(GLError) -> Kept {
     if used == kept.count, used < Self.most { kept.append(try Kept(device, format: format)) }
     let others = kept.indices.reduce(0) { $0 + ($1 == used ? 0 : kept[$1].texture.byteCount) }
-    guard used < kept.count, others + byteCount <= Self.mostBytes else {
-      other.texture.allocate(byteCount: byteCount)
-      return other
+    if used < kept.count, others + byteCount <= Self.mostBytes {
+      current = kept[used]
+      if current.texture.byteCount < byteCount { current.texture.allocate(byteCount: byteCount) }
+      used += 1
+    } else {
+      current = other
+      current.texture.allocate(byteCount: byteCount)
     }
-    let next = kept[used]
-    if next.texture.byteCount < byteCount { next.texture.allocate(byteCount: byteCount) }
-    used += 1
-    return next
+    if byteCount > 0 { try current.texture.replace(byteCount: byteCount, write: write) }
   }
 
   /// Declares that no draw uses uploaded memory any more.

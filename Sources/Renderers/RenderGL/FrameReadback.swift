@@ -51,21 +51,17 @@ final class FrameReadback {
   /// if there are any, the frame has to be drawn again.
   func finish() throws(GLError) -> (bitmap: Bitmap, left: LeftCommands) {
     if isInRows, let rows { return try rows.finish() }
-    return (try finishTexels(), .none)
-  }
-
-  private func finishTexels() throws(GLError) -> Bitmap {
     var bitmap = Bitmap(size: size)
     if isInTiles {
       try readback.finish { TileTarget.copy($0, toRowsFrom: 0, of: &bitmap) }
       try lower.finish { TileTarget.copy($0, toRowsFrom: 1, of: &bitmap) }
-      return bitmap
-    }
-    try bitmap.withMutablePixels { (pixels) throws(GLError) in
-      try pixels.withUnsafeMutableBytes { (bytes) throws(GLError) in
-        _ = try readback.finish(into: bytes, order: .lastRowFirst)
+    } else {
+      try bitmap.withMutablePixels { (pixels) throws(GLError) in
+        try pixels.withUnsafeMutableBytes { (bytes) throws(GLError) in
+          _ = try readback.finish(into: bytes, order: .lastRowFirst)
+        }
       }
     }
-    return bitmap
+    return (bitmap, .none)
   }
 }

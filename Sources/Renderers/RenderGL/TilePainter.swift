@@ -11,9 +11,6 @@ final class TilePainter {
   private enum Unit: Int, CaseIterable {
     case stream, masks, backdrop, colorTables, coefficients, pixels, texels, squares
     case offscreenUpper, offscreenLower
-
-    /// True if it is a texture even when numbers are accessed as images.
-    var isTexture: Bool { [.backdrop, .offscreenUpper, .offscreenLower].contains(self) }
   }
 
   /// A square, given by its centre, in the layout of the vertex buffer.
@@ -112,7 +109,8 @@ final class TilePainter {
     clock: inout StageClock
   ) throws(GLError) {
     clock.enter(.planning) { device.finish() }
-    if order == .later { try target.keepBackdrop() }
+    let isOver = order == .later
+    if isOver { try target.keepBackdrop() }
     let tiles = try target.tiles()
     tiles.bind()
     // Every pixel of the texture will be read. A driver that clears texel by texel takes longer for that than for drawing a few
@@ -124,17 +122,23 @@ final class TilePainter {
     var drawn: [TileStream.Tile] = []
     let squares = TexelSquares(pass.images)
     let ramps = ColorRamps(pass)
-    let isOver = order == .later
     try TileBands.forEach(
       of: pass, largestLoad: largestLoad, in: workspaces, clock: &clock,
       pack: { TileStream($0, squares, ramps, isOver: isOver) }
     ) { (stream: TileStream, clock: inout StageClock) throws(GLError) in
       let blanks = drawsBlanks ? stream.blanks : []
       if stream.tiles.isEmpty && blanks.isEmpty { return }
-      if !isReady { try begin(pass, squares, over: order == .later ? target : nil) }
-      isReady = true
+      if !isReady {
+        try colorTables.upload(pass.colorTables, unit: Unit.colorTables.rawValue)
+        try self.squares.upload(squares.elements(), unit: Unit.squares.rawValue)
+        if isOver { target.bindBackdrop(unit: Unit.backdrop.rawValue) }
+        device.set(.blending, false)
+        isReady = true
+      }
       if !hasPaints, stream.tiles.keys.contains(where: \.readsPaints) {
-        try uploadPaints(of: pass)
+        let paints = TilePaints(pass)
+        try coefficients.upload(paints.coefficients, unit: Unit.coefficients.rawValue)
+        try pixels.upload(paints.pixels, unit: Unit.pixels.rawValue)
         hasPaints = true
       }
       try draw(stream, blanks, of: pass, into: tiles, clock: &clock)
@@ -146,25 +150,10 @@ final class TilePainter {
     if order == .only {
       target.place = .tiles
     } else if !drawn.isEmpty {
-      try put(drawn, of: tiles, into: target)
+      let painter = try picturePainter.value(orSet: TilePicturePainter(device))
+      target.bind()
+      painter.draw(drawn, of: tiles, size: target.size)
     }
-  }
-
-  /// Uploads the data that all bands of a pass share.
-  private func begin(
-    _ pass: ShapePass, _ squares: TexelSquares, over target: FrameTarget?
-  ) throws(GLError) {
-    try colorTables.upload(pass.colorTables, unit: Unit.colorTables.rawValue)
-    try self.squares.upload(squares.elements(), unit: Unit.squares.rawValue)
-    target?.bindBackdrop(unit: Unit.backdrop.rawValue)
-    device.set(.blending, false)
-  }
-
-  /// Uploads the paints of tiles in the general form.
-  private func uploadPaints(of pass: ShapePass) throws(GLError) {
-    let paints = TilePaints(pass)
-    try coefficients.upload(paints.coefficients, unit: Unit.coefficients.rawValue)
-    try pixels.upload(paints.pixels, unit: Unit.pixels.rawValue)
   }
 
   private func draw(
@@ -235,19 +224,11 @@ final class TilePainter {
   private func makeProgram(_ features: TileFeatures) throws(GLError) -> LinkedProgram {
     let program = try ShaderVariant(stage: .tile(features), numbers: numbers).makeProgram(device)
     // The shader's text contains the units of images.
-    for unit in Unit.allCases where numbers != .bufferImages || unit.isTexture {
+    let textures = [Unit.backdrop, .offscreenUpper, .offscreenLower]
+    for unit in numbers == .bufferImages ? textures : Unit.allCases {
       program.set("\(unit)", Int32(unit.rawValue))
     }
     return program
-  }
-
-  /// Copies tiles into the picture of other passes.
-  private func put(
-    _ tiles: [TileStream.Tile], of source: TileTarget, into target: FrameTarget
-  ) throws(GLError) {
-    let painter = try picturePainter.value(orSet: TilePicturePainter(device))
-    target.bind()
-    painter.draw(tiles, of: source, size: target.size)
   }
 
   private var squaresPerTile: Int {

@@ -31,12 +31,7 @@ extension TileStream {
       picture.masks = quarters.append(command, of: frame, column: column, row: row)
       pictures.append(picture)
     }
-    return appendLists()
-  }
-
-  /// Appends the lists of the quarters, and their masks in the order of access, so that hardware prefetching brings in the next
-  /// one in time.
-  private mutating func appendLists() -> UInt32 {
+    // The masks come in the order of access, so that hardware prefetching brings in the next one in time.
     var counts: UInt32 = 0
     let base = quarterMasks.count
     let untouched = CoverageQuarters.untouched

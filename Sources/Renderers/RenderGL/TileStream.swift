@@ -183,11 +183,6 @@ struct TileStream {
     }
   }
 
-  /// The table entry at which the gradient's own colours begin, after the entry for positions before its start.
-  private static func firstEntry(_ gradient: GradientCoefficients) -> UInt32 {
-    UInt32(gradient.table) * UInt32(GradientCoefficients.tableSize) + 1
-  }
-
   /// Appends the rectangles of four commands, clipped to the tile.
   private mutating func appendBoxes(_ masks: InlineArray<4, TileFrame.Coverage>) {
     let side = Int32(TileFrame.tileSize << 8)
@@ -235,7 +230,9 @@ struct TileStream {
     switch command.operation {
     case .gradient:
       let gradient = frame.gradients[Int(command.payload)]
-      return SIMD4(operation, command.payload, mask, firstEntry(gradient))
+      // The table's entry for positions before the start comes first.
+      let entry = UInt32(gradient.table) * UInt32(GradientCoefficients.tableSize) + 1
+      return SIMD4(operation, command.payload, mask, entry)
     case .image:
       let image = frame.images[Int(command.payload)]
       return SIMD4(

@@ -147,7 +147,12 @@ struct CommandItems: Sendable {
     if let job = frame.masks.masks[mask].job, masks.use(mask) {
       let shape = Int(frame.outlines.jobs[job].x)
       if !shapes[shape].isFor(command.payload, form) {
-        shapes[shape] = addOutline(shape, command.payload, form)
+        if shapes[shape].place < 0 { usedShapes.append(shape) }
+        let row = tables.firstWord(ofShape: shape)
+        let flags = row == nil ? 0 : Coverage.hasRows
+        shapes[shape] = add(command.payload, form, .made, flags: flags)
+        if let row { words.append(row) }
+        outlines.append((shapes[shape].place, shape))
         known[Self.slot(command.payload, form)] = shapes[shape]
       }
       return Place(unit: unit(shapes[shape]), isMade: true)
@@ -162,15 +167,6 @@ struct CommandItems: Sendable {
     }
     defer { if isLater { lastMask.place = -1 } }
     return Place(unit: unit(lastMask))
-  }
-
-  private mutating func addOutline(_ shape: Int, _ operand: UInt32, _ form: UInt32) -> Known {
-    if shapes[shape].place < 0 { usedShapes.append(shape) }
-    let row = tables.firstWord(ofShape: shape)
-    let known = add(operand, form, .made, flags: row == nil ? 0 : Coverage.hasRows)
-    if let row { words.append(row) }
-    outlines.append((known.place, shape))
-    return known
   }
 
   /// Adds an item, whose coverage follows.

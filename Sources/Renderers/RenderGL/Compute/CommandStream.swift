@@ -231,7 +231,10 @@ struct CommandStream: Sendable {
         for mask in first...first + Int(bin.spans[index] >> SpanWord.columnBits & 31) {
           items.masks.addJob(ofMask: mask)
         }
-        findOrigin(job.corner + bin.spans[index] & 31, mask: first)
+        // A mask's tile counts from the picture's corner, a job's tile from the window's.
+        if let mask = frame.masks.masks[first].job {
+          origin = frame.outlines.jobs[mask].y &- (job.corner + bin.spans[index] & 31)
+        }
       }
       job.end = UInt32(spans.count)
       if rounds.count == round { rounds.append([:]) }
@@ -239,11 +242,6 @@ struct CommandStream: Sendable {
       job.tiles |= Job.beginsWithPicture
       if part.program == .everything, job.stackPlaces > 0 { job.tiles |= Job.hasOpenLayers }
     }
-  }
-
-  /// Finds `origin`: a mask's tile counts from the picture's corner, a job's tile from the window's.
-  private mutating func findOrigin(_ tile: UInt32, mask: Int) {
-    if let job = frame.masks.masks[mask].job { origin = frame.outlines.jobs[job].y &- tile }
   }
 
   /// The number of jobs of all rounds.

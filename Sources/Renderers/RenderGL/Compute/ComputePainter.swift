@@ -193,7 +193,12 @@ final class ComputePainter {
   ) throws(GLError) {
     let (band, paints) = (drawn.band, drawn.paints)
     let stackPlaces = band.commands.stackPlaces
-    if stackPlaces > 0 { try reserveStack(stackPlaces) }
+    if stackPlaces > 0 {
+      let byteCount = stackPlaces * TileFrame.tileArea * 4
+      try ComputeMemory.check(byteCount, limit: ComputeMemory.limit(device), "layers")
+      if stack.byteCount < byteCount { stack.allocate(byteCount: byteCount) }
+      bind(stack, .stack)
+    }
     bind(jobs.buffer, .fours)
     bind(drawn.data.block.buffer, .words)
     bind(paints.block.buffer, .coefficients, .paints)
@@ -225,12 +230,5 @@ final class ComputePainter {
 
   private func bind(_ buffer: borrowing GLBuffer, _ bindings: Binding...) {
     for binding in bindings { buffer.bind(index: binding.rawValue) }
-  }
-
-  private func reserveStack(_ places: Int) throws(GLError) {
-    let byteCount = places * TileFrame.tileArea * 4
-    try ComputeMemory.check(byteCount, limit: ComputeMemory.limit(device), "layers")
-    if stack.byteCount < byteCount { stack.allocate(byteCount: byteCount) }
-    stack.bind(index: Binding.stack.rawValue)
   }
 }
