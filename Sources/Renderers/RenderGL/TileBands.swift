@@ -10,43 +10,38 @@ internal import GLFunTiles
 /// driver draws a band, the next ones are made.
 ///
 /// Bands with many masks come in several parts.
-final class TileBands<Band: Sendable>: Sendable {
-  private let pass: ShapePass
-  private let largestLoad: Int
-  private let workspaces: Workspaces
-  private let queue: BandQueue<Band>
-  private let pack: Pack
-
-  /// Packs a frame of tiles for the driver.
-  typealias Pack = @Sendable (TileFrame) -> Band
-
-  private init(
-    _ pass: ShapePass, _ largestLoad: Int, _ workspaces: Workspaces, _ pack: @escaping Pack
-  ) {
-    self.pass = pass
-    self.largestLoad = largestLoad
-    self.workspaces = workspaces
-    self.pack = pack
-    queue = BandQueue(bandCount: pass.bandCount, room: BandHeights.mostOnDriver)
-  }
-
+enum TileBands {
   /// Calls `body` with each band of a pass, or with its parts, in order.
   ///
   /// If the clock is on, bands are made one after another, so that each stage can be measured.
   /// - Parameters:
   ///   - largestLoad: the limit of `TileFrame.load` for a part.
-  ///   - pack: called by several threads.
-  static func forEach(
+  ///   - pack: packs a frame of tiles for the driver; called by several threads.
+  static func forEach<Band: Sendable>(
     of pass: ShapePass, largestLoad: Int, in workspaces: Workspaces, clock: inout StageClock,
-    pack: @escaping Pack, _ body: (Band, inout StageClock) throws(GLError) -> Void
+    pack: @escaping @Sendable (TileFrame) -> Band,
+    _ body: (Band, inout StageClock) throws(GLError) -> Void
   ) throws(GLError) {
     var threads = WorkerThreads()
     if pass.bandCount > 1, !clock.isOn {
-      let bands = TileBands(pass, largestLoad, workspaces, pack)
+      let queue = BandQueue<Band>(bandCount: pass.bandCount, room: BandHeights.mostOnDriver)
       // Threads blocked on a full queue must be released before they are joined.
-      defer { bands.queue.close() }
-      if bands.start(&threads) {
-        while let band = bands.queue.take() { try body(band, &clock) }
+      defer { queue.close() }
+      let isStarted = start(&threads, min(Processors.count, pass.bandCount)) {
+        let workspace = workspaces.take()
+        defer { workspaces.keep(workspace) }
+        var clock = StageClock.off
+        while let band = queue.begin() {
+          pass.forEachFrame(
+            ofBand: band, largestLoad: largestLoad, in: workspace, clock: &clock
+          ) { frame, _ in
+            queue.keep(pack(frame), ofBand: band)
+          }
+          queue.end(band: band)
+        }
+      }
+      if isStarted {
+        while let band = queue.take() { try body(band, &clock) }
         return
       }
     }
@@ -62,31 +57,14 @@ final class TileBands<Band: Sendable>: Sendable {
     }
   }
 
-  /// Starts a thread for each processor; returns false if none can be started.
-  private func start(_ threads: inout WorkerThreads) -> Bool {
-    for number in 0..<min(Processors.count, pass.bandCount) {
-      do throws(WorkerThread.CannotStart) {
-        try threads.start { self.make() }
-      } catch {
-        return number > 0
-      }
+  /// Starts up to `count` threads; returns false if none can be started.
+  private static func start(
+    _ threads: inout WorkerThreads, _ count: Int, _ body: @escaping @Sendable () -> Void
+  ) -> Bool {
+    for number in 0..<count {
+      do throws(WorkerThread.CannotStart) { try threads.start(body) } catch { return number > 0 }
     }
     return true
-  }
-
-  /// Makes bands until all of them are taken.
-  private func make() {
-    let workspace = workspaces.take()
-    defer { workspaces.keep(workspace) }
-    var clock = StageClock.off
-    while let band = queue.begin() {
-      pass.forEachFrame(
-        ofBand: band, largestLoad: largestLoad, in: workspace, clock: &clock
-      ) { frame, _ in
-        queue.keep(pack(frame), ofBand: band)
-      }
-      queue.end(band: band)
-    }
   }
 }
 
