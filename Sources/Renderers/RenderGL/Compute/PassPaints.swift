@@ -14,10 +14,24 @@ struct PassPaints {
 
   init(_ pass: ShapePass) {
     let packed = TilePaints(pass)
-    let colors = Colors(pass, linesAt: 3 * (pass.gradients.count + pass.images.count))
+    let firstLine = 3 * (pass.gradients.count + pass.images.count)
+    let (size, all) = (GradientCoefficients.tableSize, pass.colorTables)
+    // For each table the entry at which its own colours begin, or the complement of the place of a line.
+    var places: [Int32] = []
+    var lines: [SIMD4<Int32>] = []
+    var tables: [PremultipliedColor] = []
+    for (index, ramp) in ColorRamps(pass).ramps.enumerated() {
+      if let ramp, ramp.isWhole {
+        places.append(~Int32(firstLine + lines.count))
+        lines += [ramp.start, ramp.step].map { unsafeBitCast($0, to: SIMD4<Int32>.self) }
+      } else {
+        places.append(Int32(tables.count + 1))
+        tables += all[index * size..<(index + 1) * size]
+      }
+    }
     // The place of the colours; the image's alpha and width.
     let forms =
-      pass.gradients.map { colors.places[Int($0.table)] }
+      pass.gradients.map { places[Int($0.table)] }
       + pass.images.map { Int32($0.alpha) | Int32($0.image.size.width) << 8 }
     coefficients =
       forms.indices.flatMap { index in
@@ -25,33 +39,10 @@ struct PassPaints {
           packed.coefficients[2 * index], packed.coefficients[2 * index + 1],
           SIMD4(forms[index], 0, 0, 0),
         ]
-      } + colors.lines
-    tables = colors.tables
+      } + lines
+    self.tables = tables
     pixels = packed.pixels
     gradientCount = pass.gradients.count
-  }
-
-  /// The colours of gradients.
-  private struct Colors {
-    /// For each table the entry at which its own colours begin, or the complement of the place of a line.
-    var places: [Int32] = []
-    var lines: [SIMD4<Int32>] = []
-    var tables: [PremultipliedColor] = []
-
-    init(_ pass: ShapePass, linesAt start: Int) {
-      let (size, all) = (GradientCoefficients.tableSize, pass.colorTables)
-      for (index, ramp) in ColorRamps(pass).ramps.enumerated() {
-        if let ramp, ramp.isWhole {
-          places.append(~Int32(start + lines.count))
-          for channels in [ramp.start, ramp.step] {
-            lines.append(unsafeBitCast(channels, to: SIMD4<Int32>.self))
-          }
-        } else {
-          places.append(Int32(tables.count + 1))
-          tables += all[index * size..<(index + 1) * size]
-        }
-      }
-    }
   }
 
   /// The place of the colour tables, in bytes.
