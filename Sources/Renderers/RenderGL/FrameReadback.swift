@@ -62,6 +62,6 @@ final class FrameReadback {
         }
       }
     }
-    return (bitmap, .none)
+    return (bitmap, [])
   }
 }

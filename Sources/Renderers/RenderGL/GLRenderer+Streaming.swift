@@ -57,7 +57,7 @@ extension GLRenderer {
       try readback.finish()
     }
     spareReadbacks.append(readback)
-    guard let plan, !left.isNone else { return bitmap }
+    guard let plan, left != [] else { return bitmap }
     var clock = StageClock.off
     return try render(plan, size: bitmap.size, left: left, clock: &clock)
   }

@@ -127,7 +127,7 @@ public struct GLRenderer: Renderer, ~Copyable {
   ///
   /// - Parameter left: commands whose masks the processor makes even if compute shaders draw.
   mutating func render(
-    _ plan: FramePlan, size: PixelSize, left: LeftCommands = .none, clock: inout StageClock
+    _ plan: FramePlan, size: PixelSize, left: LeftCommands = [], clock: inout StageClock
   ) throws(Failure) -> Bitmap {
     let device = device
     return try draw(plan, size: size, left: left, waits: true, clock: &clock) {
@@ -143,7 +143,7 @@ public struct GLRenderer: Renderer, ~Copyable {
   ///   - left: commands whose masks the processor makes even if compute shaders draw.
   ///   - waits: true to wait for masks that compute shaders leave to the processor.
   mutating func draw<Value>(
-    _ plan: FramePlan, size: PixelSize, left: LeftCommands = .none, waits: Bool,
+    _ plan: FramePlan, size: PixelSize, left: LeftCommands = [], waits: Bool,
     clock: inout StageClock,
     read: (FrameTarget, ComputePainter?, inout StageClock) throws(GLError) -> Value
   ) throws(Failure) -> Value {

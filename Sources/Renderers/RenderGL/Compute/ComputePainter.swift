@@ -61,14 +61,14 @@ final class ComputePainter {
       if order == .later { try target.load(rows) }
       masks.begin()
       drawn = []
-      try draw(pass.deferringMasks(except: left.commands), to: rows, order, workspaces, &clock)
+      try draw(pass.deferringMasks(except: left), to: rows, order, workspaces, &clock)
       if order != .only || waits {
         let found = try masks.left()
         // Tiles over earlier passes would begin with their own pixels.
         let isDone =
-          found.isNone ? true : order == .later ? false : try patch(found, rows, workspaces)
+          found.isEmpty ? true : order == .later ? false : try patch(found, rows, workspaces)
         if !isDone {
-          left = left.union(found.commands)
+          left = left.flatMap { known in found.commands.map(known.union) }
           counts.repeats += 1
           continue
         }

@@ -143,11 +143,11 @@ final class MaskMaker {
 
   /// The masks that were left, once the device is done with them.
   func left() throws(GLError) -> LeftMasks {
-    if !isUsed { return .none }
+    if !isUsed { return LeftMasks([0]) }
     try device.memoryBarrier(.bufferUpdates)
     // Mostly the list is empty.
     let count: [UInt32] = try status.read(count: 1)
-    return count[0] == 0 ? .none : LeftMasks(try status.read(count: Self.statusBytes / 4))
+    return LeftMasks(count[0] == 0 ? count : try status.read(count: Self.statusBytes / 4))
   }
 }
 

@@ -80,7 +80,7 @@ final class RowsReadback {
     try wait()
     fence = nil
     let size = size
-    var left = LeftCommands.none
+    var left: LeftCommands = []
     if hasStatus {
       let words = try status.withBytes(count: MaskMaker.statusBytes) { bytes in
         (0..<bytes.count / 4).map { bytes.load(fromByteOffset: 4 * $0, as: UInt32.self) }
