@@ -113,7 +113,8 @@ final class ComputePainter {
       let first = drawn.first(where: { $0.firstMask != nil })?.firstMask,
       numbers.allSatisfy({ masks.place(ofMask: $0) >= 0 && $0 >= first })
     else { return false }
-    var work: [(DrawnBand, jobs: CommandStream.Round, masks: Set<Int>)] = []
+    let workspace = workspaces.take()
+    defer { workspaces.keep(workspace) }
     for drawn in drawn {
       guard let first = drawn.firstMask else { continue }
       let own = Set(
@@ -121,15 +122,10 @@ final class ComputePainter {
           .map { $0 - first })
       if own.isEmpty { continue }
       guard let jobs = drawn.band.commands.jobs(ofMasks: own) else { return false }
-      work.append((drawn, jobs, own))
-    }
-    let workspace = workspaces.take()
-    defer { workspaces.keep(workspace) }
-    for (drawn, jobs, own) in work {
       for job in own {
         let quads = workspace.kernel.quads(
           ofJob: drawn.band.masks.jobs[job], of: drawn.band.frame)
-        masks.replace((drawn.firstMask ?? 0) + job, with: quads)
+        masks.replace(first + job, with: quads)
       }
       let list = CommandStream.jobs(of: [jobs])
       let block = try memory.fill(
