@@ -157,7 +157,7 @@ extension TileStream {
     for command in commands {
       var shade =
         command.operation == .gradient
-        ? shade(frame.gradients[Int(command.payload)]) : Self.shade(color: command.payload)
+        ? self.shade(frame.gradients[Int(command.payload)]) : Self.shade(color: command.payload)
       shade.third.x = maskNumber(command.mask)
       if !command.mask.isFull { shade.kind = .masked }
       if shade.kind == .masked {
