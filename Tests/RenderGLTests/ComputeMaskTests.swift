@@ -139,6 +139,28 @@ struct ComputeMaskTests {
     #expect(renderer.tileCounts.fragmentPasses == 0)
   }
 
+  /// The memory of masks grows after the first bands, and their masks are not there any more.
+  @Test func crowdedPixels_belowFewMasks_areTheProcessors() throws {
+    var random = SplitMix64(seed: 23)
+    var context = GraphicsContext(size: PixelSize(width: 512, height: 1024))
+    context.fillEllipse(in: Rect(x: 10.5, y: 10.5, width: 40, height: 30))
+    for _ in 0..<60 {
+      let (x, y) = (random.double(0...400), random.double(500...950))
+      context.fillEllipse(in: Rect(x: x, y: y, width: 60, height: 50))
+    }
+    for (x, y) in [(20.0, 900.0), (300, 930), (400, 1000), (500, 700)] {
+      context.move(to: Point(x: x, y: y))
+      for _ in 0..<400 {
+        context.addLine(
+          to: Point(x: x + random.double(0...3), y: y + random.double(0...3)))
+      }
+      context.fillPath(using: .evenOdd)
+    }
+    let frame = context.finish()
+    var renderer = try GLRenderer(tiles: .compute)
+    #expect(try renderer.render(frame) == CPURenderer(threads: 1).render(frame))
+  }
+
   @Test func crowdedPixels_ofFramesInFlight_areTheProcessors() throws {
     var renderer = try GLRenderer(tiles: .compute)
     let plain = Self.frame(

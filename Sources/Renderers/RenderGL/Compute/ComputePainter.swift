@@ -109,9 +109,9 @@ final class ComputePainter {
   private func patch(
     _ left: LeftMasks, _ rows: PictureRows, _ workspaces: Workspaces
   ) throws(GLError) -> Bool {
-    guard let numbers = left.masks?.map(\.number),
+    guard masks.hasAll, let numbers = left.masks?.map(\.number),
       let first = drawn.first(where: { $0.firstMask != nil })?.firstMask,
-      numbers.allSatisfy({ masks.place(ofMask: $0) >= 0 && $0 >= first })
+      numbers.allSatisfy({ $0 >= first })
     else { return false }
     let workspace = workspaces.take()
     defer { workspaces.keep(workspace) }

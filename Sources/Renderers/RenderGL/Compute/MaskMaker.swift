@@ -127,7 +127,10 @@ final class MaskMaker {
     base = count
   }
 
-  /// The place in memory of a mask; negative if the mask is not there any more.
+  /// True if all masks since `begin` are in memory. The notes have places, which are the masks' numbers only then.
+  var hasAll: Bool { base == 0 }
+
+  /// The place in memory of a mask that is there.
   func place(ofMask number: Int) -> Int { number - base }
 
   /// Replaces a mask that is in memory.
