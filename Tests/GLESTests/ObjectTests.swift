@@ -132,9 +132,9 @@ struct ObjectTests {
       device.setLineWidth(-1)
       let error = #expect(throws: GLError.self) { try device.checkErrors("frame") }
       #if DEBUG
-        #expect(error == .call(name: "glLineWidth", code: .invalidValue))
+      #expect(error == .call(name: "glLineWidth", code: .invalidValue))
       #else
-        #expect(error == .call(name: "frame", code: .invalidValue))
+      #expect(error == .call(name: "frame", code: .invalidValue))
       #endif
       #expect(error?.detail == "GL_INVALID_VALUE")
     }

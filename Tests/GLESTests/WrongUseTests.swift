@@ -26,35 +26,35 @@ struct WrongUse: CustomTestStringConvertible, Sendable {
 }
 
 #if DEBUG
-  /// Each wrong use is an error that names the call, and leaves neither an error nor an object behind.
-  @Suite(.enabled(if: Driver.has(3, 2), Driver.reason(3, 2)))
-  struct WrongUseTests {
-    static let uses =
-      WrongUse.unsupported + WrongUse.limits + WrongUse.kinds + WrongUse.freed + WrongUse.foreign
+/// Each wrong use is an error that names the call, and leaves neither an error nor an object behind.
+@Suite(.enabled(if: Driver.has(3, 2), Driver.reason(3, 2)))
+struct WrongUseTests {
+  static let uses =
+    WrongUse.unsupported + WrongUse.limits + WrongUse.kinds + WrongUse.freed + WrongUse.foreign
 
-    @Test func thereAreManyUses() {
-      #expect(Self.uses.count >= 90)
-      #expect(Set(Self.uses.map(\.testDescription)).count == Self.uses.count)
-    }
-
-    @Test(arguments: uses)
-    func wrongUse_isAnErrorThatNamesTheCall(use: WrongUse) throws {
-      let device = try GraphicsDevice.open().device
-      let other = try GraphicsDevice.open().device
-      if let version = use.version { device.capabilities.version = version }
-      let error = #expect(throws: GLError.self) {
-        try device.withCurrent {
-          try use.body(device, other)
-          try device.checkErrors("a call that is not named")
-        }
-      }
-      let text = error.map(\.description) ?? ""
-      #expect(text.contains(use.call), "\(text)")
-      try device.withCurrent { try device.checkErrors("something that was left") }
-      try other.withCurrent { try other.checkErrors("something that was left") }
-      #expect(device.liveNameCounts == [:] && other.liveNameCounts == [:])
-    }
+  @Test func thereAreManyUses() {
+    #expect(Self.uses.count >= 90)
+    #expect(Set(Self.uses.map(\.testDescription)).count == Self.uses.count)
   }
+
+  @Test(arguments: uses)
+  func wrongUse_isAnErrorThatNamesTheCall(use: WrongUse) throws {
+    let device = try GraphicsDevice.open().device
+    let other = try GraphicsDevice.open().device
+    if let version = use.version { device.capabilities.version = version }
+    let error = #expect(throws: GLError.self) {
+      try device.withCurrent {
+        try use.body(device, other)
+        try device.checkErrors("a call that is not named")
+      }
+    }
+    let text = error.map(\.description) ?? ""
+    #expect(text.contains(use.call), "\(text)")
+    try device.withCurrent { try device.checkErrors("something that was left") }
+    try other.withCurrent { try other.checkErrors("something that was left") }
+    #expect(device.liveNameCounts == [:] && other.liveNameCounts == [:])
+  }
+}
 #endif
 
 /// Traps: calls outside the context, and memory that is too short.
@@ -136,20 +136,20 @@ struct TrapTests {
   ]
 
   #if DEBUG
-    @Test(arguments: uses.indices)
-    func wrongUse_trapsWithTheNameOfTheCall(index: Int) async throws {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) { [index = index as Int] in
-        let device = try GraphicsDevice.open().device
-        let other = try GraphicsDevice.open().device
-        try TrapTests.uses[index].body(device, other)
-      }
-      let bytes = try #require(result).standardErrorContent
-      let text = String(decoding: bytes, as: UTF8.self)
-      let use = Self.uses[index]
-      let line = text.prefix { $0 != "\n" }
-      #expect(line.contains(use.call), "\(use.testDescription): \(line)")
+  @Test(arguments: uses.indices)
+  func wrongUse_trapsWithTheNameOfTheCall(index: Int) async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [index = index as Int] in
+      let device = try GraphicsDevice.open().device
+      let other = try GraphicsDevice.open().device
+      try TrapTests.uses[index].body(device, other)
     }
+    let bytes = try #require(result).standardErrorContent
+    let text = String(decoding: bytes, as: UTF8.self)
+    let use = Self.uses[index]
+    let line = text.prefix { $0 != "\n" }
+    #expect(line.contains(use.call), "\(use.testDescription): \(line)")
+  }
   #endif
 }

@@ -4,14 +4,14 @@ import GLFunText
 import Testing
 
 #if canImport(UIKit)
-  import UIKit
+import UIKit
 #else
-  import QuartzUI
+import QuartzUI
 #endif
 #if canImport(CoreGraphics)
-  import CoreGraphics
+import CoreGraphics
 #else
-  import Quartz
+import Quartz
 #endif
 
 // The examples of docs/guide/ios.md and of the page of QuartzUI, whose lines are compared with those here.

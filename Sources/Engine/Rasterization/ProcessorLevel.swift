@@ -4,8 +4,8 @@ internal import GLFunPlatform
 package import GLFunTiles
 
 #if GLFUN_LEVELS
-  internal import GLFunKernelsV3
-  internal import GLFunKernelsV4
+internal import GLFunKernelsV3
+internal import GLFunKernelsV4
 #endif
 
 /// A level of processors that kernels are compiled for. A processor of a level has all features of the lower ones.
@@ -20,8 +20,8 @@ package enum ProcessorLevel: String, CaseIterable, Sendable {
   /// The levels that this program has kernels for and this processor supports, lowest first.
   package static let available: [ProcessorLevel] = {
     #if GLFUN_LEVELS
-      if has_level_v4() { return [.portable, .v3, .v4] }
-      if has_level_v3() { return [.portable, .v3] }
+    if has_level_v4() { return [.portable, .v3, .v4] }
+    if has_level_v3() { return [.portable, .v3] }
     #endif
     return [.portable]
   }()
@@ -35,11 +35,11 @@ package enum ProcessorLevel: String, CaseIterable, Sendable {
   /// The kernels of the selected level.
   package static let kernels: any Kernels = {
     #if GLFUN_LEVELS
-      switch selected {
-      case .portable: break
-      case .v3: return GLFunKernelsV3.LevelKernels()
-      case .v4: return GLFunKernelsV4.LevelKernels()
-      }
+    switch selected {
+    case .portable: break
+    case .v3: return GLFunKernelsV3.LevelKernels()
+    case .v4: return GLFunKernelsV4.LevelKernels()
+    }
     #endif
     return GLFunKernels.LevelKernels()
   }()

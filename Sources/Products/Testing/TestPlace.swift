@@ -1,7 +1,7 @@
 import Testing
 
 #if canImport(XCTest)
-  import XCTest
+import XCTest
 #endif
 
 /// The reason that an expectation fails.
@@ -27,7 +27,7 @@ struct TestPlace {
   /// Lets the test fail: that of swift-testing in whose task this is called, or else that of XCTest.
   func fail(_ text: String) {
     #if canImport(XCTest)
-      if Test.current == nil { return XCTFail(text, file: filePath, line: line) }
+    if Test.current == nil { return XCTFail(text, file: filePath, line: line) }
     #endif
     Issue.record(Comment(rawValue: text), sourceLocation: location)
   }

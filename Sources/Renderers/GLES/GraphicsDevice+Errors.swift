@@ -19,8 +19,8 @@ extension GraphicsDevice {
   /// because reading them after each call makes a threaded driver wait.
   package func checkpoint(_ call: @autoclosure () -> String) {
     #if DEBUG
-      assertCurrent(call())
-      if let error = readErrors(call()), recordedError == nil { recordedError = error }
+    assertCurrent(call())
+    if let error = readErrors(call()), recordedError == nil { recordedError = error }
     #endif
   }
 
@@ -30,15 +30,15 @@ extension GraphicsDevice {
   @inline(__always)
   func allows(_ call: @autoclosure () -> String, _ problem: @autoclosure () -> String?) -> Bool {
     #if DEBUG
-      assertCurrent(call())
-      recordedError = recordedError ?? readErrors(call())
-      let problem = problem()
-      // A driver may lack a query of the check, as SwiftShader does, and its error is not that of the call.
-      _ = readErrors(call())
-      if let problem {
-        recordedError = recordedError ?? .misuse(call: call(), reason: problem)
-        return false
-      }
+    assertCurrent(call())
+    recordedError = recordedError ?? readErrors(call())
+    let problem = problem()
+    // A driver may lack a query of the check, as SwiftShader does, and its error is not that of the call.
+    _ = readErrors(call())
+    if let problem {
+      recordedError = recordedError ?? .misuse(call: call(), reason: problem)
+      return false
+    }
     #endif
     return true
   }

@@ -1,8 +1,8 @@
 // Pictures by Core Graphics alone.
 #if canImport(CoreGraphics)
-  import CoreGraphics
+import CoreGraphics
 #else
-  import Quartz
+import Quartz
 #endif
 
 /// A checkerboard as a pattern, whose state is behind an opaque pointer.

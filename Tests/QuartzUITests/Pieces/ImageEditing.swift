@@ -1,7 +1,7 @@
 #if canImport(UIKit)
-  import UIKit
+import UIKit
 #else
-  import QuartzUI
+import QuartzUI
 #endif
 
 // Images made from others, as in most apps.

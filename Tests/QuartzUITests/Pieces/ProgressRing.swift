@@ -1,7 +1,7 @@
 #if canImport(UIKit)
-  import UIKit
+import UIKit
 #else
-  import QuartzUI
+import QuartzUI
 #endif
 
 /// A ring that shows progress, with a gradient along it and a number in the middle.

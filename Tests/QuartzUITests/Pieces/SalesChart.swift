@@ -1,7 +1,7 @@
 #if canImport(UIKit)
-  import UIKit
+import UIKit
 #else
-  import QuartzUI
+import QuartzUI
 #endif
 
 /// Bars with labels below them, over lines with numbers.

@@ -1,8 +1,8 @@
 #if canImport(UIKit)
-  import CoreText
-  import UIKit
+import CoreText
+import UIKit
 #else
-  import QuartzUI
+import QuartzUI
 #endif
 
 /// Text in columns, by Core Text.

@@ -1,15 +1,15 @@
 import Foundation
 
 #if canImport(QuartzUI)
-  import QuartzUI
+import QuartzUI
 #elseif canImport(AppKit)
-  import AppKit
+import AppKit
 #endif
 
 #if (os(iOS) || os(Linux)) || os(tvOS)
-  let portedPlatform = "phone"
+let portedPlatform = "phone"
 #else
-  let portedPlatform = "desk"
+let portedPlatform = "desk"
 #endif
 
 /// A code of squares, as a path.
