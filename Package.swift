@@ -78,9 +78,9 @@ func module(
 // The kernels are compiled several times: for every processor, and for newer ones. A program uses the code for its
 // processor. `GLFUN_PORTABLE` leaves out the code for newer ones, for building on x86-64 for another kind of processor.
 #if arch(x86_64)
-  let hasLevels = Context.environment["GLFUN_PORTABLE"] == nil
+let hasLevels = Context.environment["GLFUN_PORTABLE"] == nil
 #else
-  let hasLevels = false
+let hasLevels = false
 #endif
 
 /// Flags that leave a module unoptimized in release builds, too. The command line has no loops over pixels or over the elements
@@ -102,18 +102,21 @@ func optimized(_ settings: [SwiftSetting]) -> [SwiftSetting] {
 ///
 /// More is inlined than is usual, and the functions of all files of a module: LLVM gets the module in one piece. Which of
 /// two values is chosen is as good as random in most of these loops, so it is not made a branch. Words that lie apart take
-/// longer with the one instruction for them than with a load for each. Debug builds do without the code for levels, so it is
-/// not optimized there, and compiled in one piece, which takes the least time.
+/// longer with the one instruction for them than with a load for each. Debug builds do without the code for levels: its
+/// files are empty there.
 func kernels(_ settings: [SwiftSetting], for level: String? = nil) -> [SwiftSetting] {
   var flags = [
     "-Xllvm", "-inline-threshold=1500", "-Xfrontend", "-enable-single-module-llvm-emission",
   ]
   #if arch(x86_64)
-    flags += ["-Xllvm", "-x86-cmov-converter=0"]
+  flags += ["-Xllvm", "-x86-cmov-converter=0"]
   #endif
   guard let level else { return optimized(settings) + [.unsafeFlags(flags)] }
   flags += ["-Xcc", "-march=\(level)", "-Xcc", "-mno-gather"]
-  return settings + [.unsafeFlags(flags), .unsafeFlags(whole, .when(configuration: .debug))]
+  return settings + [
+    .unsafeFlags(flags), .unsafeFlags(whole, .when(configuration: .debug)),
+    .define("GLFUN_WITHOUT_KERNELS", .when(configuration: .debug)),
+  ]
 }
 
 /// The other modules of kernels by the level of their processors. Their folders are links to that of the first.

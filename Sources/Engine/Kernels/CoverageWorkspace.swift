@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunTiles
@@ -110,3 +111,4 @@ extension CoverageMasks {
     return .mask(Int32(count - 1))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunGeometry
 package import GLFunTiles
 
@@ -35,3 +36,4 @@ package struct LevelKernels: Kernels {
     return BlurredCells(blurred, rows: tiles(first.rows.lowerBound..<last.rows.upperBound))
   }
 }
+#endif

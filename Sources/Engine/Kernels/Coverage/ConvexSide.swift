@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunTiles
 
@@ -241,3 +242,4 @@ struct ConvexSide {
     }
   }
 }
+#endif

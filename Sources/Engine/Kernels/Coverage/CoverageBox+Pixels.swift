@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunTiles
 
 /// The pixels that a box covers.
@@ -76,3 +77,4 @@ extension CoverageBox {
     }
   }
 }
+#endif

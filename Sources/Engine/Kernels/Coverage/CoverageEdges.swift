@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunPlatform
 
@@ -232,3 +233,4 @@ internal import GLFunPlatform
       of: values, as: Lanes.self)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 
 extension CoverageOverlaps {
@@ -26,3 +27,4 @@ extension CoverageOverlaps {
     return isNew
   }
 }
+#endif

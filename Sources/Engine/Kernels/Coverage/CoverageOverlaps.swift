@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 /// The overlaps of a path: pixels that its outline enters more than once, with the edges by which it enters.
 ///
 /// In such a pixel the signed area can be wrong, because the outline may meet itself there. A pixel whose edges all
@@ -225,3 +226,4 @@ struct CoverageOverlaps: ~Copyable {
     }
   }
 }
+#endif

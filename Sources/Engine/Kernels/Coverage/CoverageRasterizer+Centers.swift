@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunTiles
 
 extension CoverageRasterizer {
@@ -64,3 +65,4 @@ extension CoverageRasterizer {
     return quotient * divisor > dividend ? quotient - 1 : quotient
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunTiles
 
 extension CoverageRasterizer {
@@ -100,3 +101,4 @@ extension CoverageRasterizer {
     }
   }
 }
+#endif

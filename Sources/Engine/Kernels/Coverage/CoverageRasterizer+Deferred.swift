@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunGeometry
 internal import GLFunTiles
 
@@ -210,3 +211,4 @@ extension CoverageOutline {
     return .blocks
   }
 }
+#endif

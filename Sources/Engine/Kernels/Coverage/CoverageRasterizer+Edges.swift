@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunTiles
 
 extension CoverageRasterizer {
@@ -143,3 +144,4 @@ extension CoverageRasterizer {
     overlaps.enter(bit, again: row.crossing(bit), of: row, with: edge)
   }
 }
+#endif

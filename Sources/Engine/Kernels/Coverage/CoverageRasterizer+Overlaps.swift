@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunTiles
 
 // A pixel with an overlap gets its exact coverage after the mask of its tile has been added, so that pixels of many
@@ -94,3 +95,4 @@ extension CoverageRasterizer {
     crowded.removeAll(keepingCapacity: true)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunGeometry
 internal import GLFunTiles
@@ -190,3 +191,4 @@ extension CoverageRasterizer {
     return distance &>> Int32(areaBits - 15)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunGeometry
 internal import GLFunTiles
 
@@ -157,3 +158,4 @@ struct CoverageRasterizer: ~Copyable {
     accumulators.reserve(tiles: bound)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 extension CoverageRasterizer {
   /// The algorithms that computed the coverage of a path's pixels. Parts of a path may use different ones.
   struct Routes: OptionSet, Hashable, Sendable {
@@ -20,3 +21,4 @@ extension CoverageRasterizer {
     static let samples = Routes(rawValue: 64)
   }
 }
+#endif

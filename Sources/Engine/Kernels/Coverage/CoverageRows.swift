@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunTiles
 
@@ -217,7 +218,7 @@ extension CoverageRows.Places {
   @inline(__always)
   func add(_ value: Int, at place: Int) {
     #if DEBUG
-      assert(place >= 0 && place + 8 <= stride << 4)
+    assert(place >= 0 && place + 8 <= stride << 4)
     #endif
     unsafe cells[place] &+= Int32(truncatingIfNeeded: value)
   }
@@ -240,7 +241,7 @@ extension CoverageRows.Places {
     for row in 0..<4 {
       let place = place &+ row &* stride &+ Int(columns[row])
       #if DEBUG
-        assert(place >= 0 && place + 8 <= stride << 4)
+      assert(place >= 0 && place + 8 <= stride << 4)
       #endif
       let cell = unsafe UnsafeMutableRawPointer(cells + place)
       let value = unsafe unsafeBitCast(SIMD2(left[row], right[row]), to: SIMD4<Int32>.self)
@@ -389,3 +390,4 @@ extension CoverageRows.Places {
     unsafe bytes.storeBytes(of: coverage.highHalf, toByteOffset: second, as: SIMD8<UInt8>.self)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunGeometry
 internal import GLFunTiles
 
@@ -216,3 +217,4 @@ struct CrowdedRows {
     }
   }
 }
+#endif

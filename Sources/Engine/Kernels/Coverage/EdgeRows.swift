@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 /// An edge cut into the rows of pixels that it passes through, from the top down.
 ///
 /// Each border crossing is computed from the edge's own ends, so that a row's part is the same
@@ -62,3 +63,4 @@ struct EdgeRows {
     return true
   }
 }
+#endif

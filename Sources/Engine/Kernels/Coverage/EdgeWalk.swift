@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunTiles
 
 /// A walk along contours. It cuts their edges into rows of pixels for a batch, which adds the signed area between the
@@ -230,3 +231,4 @@ struct EdgeWalk {
     batch.append(part, within: area.columns, to: places, overlaps: &overlaps)
   }
 }
+#endif

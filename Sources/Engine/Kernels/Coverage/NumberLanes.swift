@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 
 /// Vectors of eight or sixteen 32-bit integers, with the operations that loops over either kind need.
@@ -83,3 +84,4 @@ extension SIMD8: NumberLanes where Scalar == Int32 {
   @inline(__always)
   static func all(_ lanes: Self, bit: Int) -> Self { (lanes &<< Int32(31 - bit)) &>> 31 }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunTiles
 
 /// The tiles that an outline touches, the edges that reach each row of tiles, and the winding of the tiles that it does not
@@ -179,3 +180,4 @@ struct OutlineTiles {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunTiles
 
 /// Pixels with few edges that wait to be computed sixteen at a time, grouped by their number of edges.
@@ -29,3 +30,4 @@ struct PendingPixels: ~Copyable {
     for index in pixels.indices { pixels[index].finish(to: &masks) }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunTiles
 
@@ -148,3 +149,4 @@ private struct FourPieces {
   var goDown: SIMD4<Int>
   var areWanted: SIMD4<Int>
 }
+#endif

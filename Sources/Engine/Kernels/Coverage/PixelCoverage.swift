@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunGeometry
 internal import GLFunTiles
@@ -242,3 +243,4 @@ struct PixelCoverage: ~Copyable {
     return width + Lanes(repeating: 0).replacing(with: rest, where: winding & inside .!= zero)
   }
 }
+#endif

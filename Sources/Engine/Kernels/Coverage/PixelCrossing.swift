@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunTiles
 
@@ -163,3 +164,4 @@ extension PixelCrossing {
     return hand
   }
 }
+#endif

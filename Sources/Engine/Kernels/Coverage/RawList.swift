@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 /// A growable list. Unlike an array, it is not checked for a unique owner at every access.
 @safe struct RawList<Element: BitwiseCopyable>: ~Copyable {
   private var elements: UnsafeMutablePointer<Element>?
@@ -57,3 +58,4 @@
     capacity = larger
   }
 }
+#endif

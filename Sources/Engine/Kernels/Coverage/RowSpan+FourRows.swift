@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 
 extension RowSpan {
@@ -64,3 +65,4 @@ extension RowSpan {
     return first
   }
 }
+#endif

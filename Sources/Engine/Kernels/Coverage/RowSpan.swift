@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 
 /// The part of an edge in a row of pixels, from its left to its right end.
@@ -163,3 +164,4 @@ struct RowSpan {
     body(index, spill)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunGeometry
 internal import GLFunTiles
@@ -323,3 +324,4 @@ struct SixteenPixels: ~Copyable {
     return width + Lanes(repeating: 0).replacing(with: right - x, where: winding & inside .!= none)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 // Here the split spans are added to the accumulators, with few unpredictable branches.
 extension SpanBatch {
   /// Adds all spans to their tiles' accumulators, in their order, and forgets them.
@@ -140,3 +141,4 @@ extension SpanBatch {
     }
   }
 }
+#endif

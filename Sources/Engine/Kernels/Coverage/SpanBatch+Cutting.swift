@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 
 // Here spans are split into columns, eight spans at a time.
@@ -171,3 +172,4 @@ private struct Uncut {
     full &- (full &- rounded_products8(place &- offset, rise, full)) & goesOn
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunPlatform
 
@@ -279,3 +280,4 @@ extension SpanBatch {
     }
   }
 }
+#endif

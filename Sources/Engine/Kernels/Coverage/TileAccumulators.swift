@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunPlatform
 
@@ -43,8 +44,8 @@ internal import GLFunPlatform
     /// The winding of every row at the left side of the clip, in accumulator units.
     var left: UnsafeMutablePointer<Int32>
     #if DEBUG
-      var slotLimit = 0
-      var rowLimit = 0
+    var slotLimit = 0
+    var rowLimit = 0
     #endif
   }
 
@@ -74,8 +75,8 @@ internal import GLFunPlatform
       &places.rest.pointee.touched, &wordCapacity, to: wordsPerRow * tileRows)
     unsafe TileAccumulators.grow(&places.rest.pointee.left, &rowCapacity, to: tileRows << 4)
     #if DEBUG
-      unsafe places.rest.pointee.slotLimit = tileColumns * tileRows
-      unsafe places.rest.pointee.rowLimit = tileRows << 4
+    unsafe places.rest.pointee.slotLimit = tileColumns * tileRows
+    unsafe places.rest.pointee.rowLimit = tileRows << 4
     #endif
   }
 
@@ -127,7 +128,7 @@ extension TileAccumulators.Places {
   func slot(tileColumn: Int, tileRow: Int) -> Int {
     let index = tileRow &* tileColumns &+ tileColumn
     #if DEBUG
-      unsafe assert(index >= 0 && index < rest.pointee.slotLimit)
+    unsafe assert(index >= 0 && index < rest.pointee.slotLimit)
     #endif
     return unsafe Int(slots[index]) &- 1
   }
@@ -164,7 +165,7 @@ extension TileAccumulators.Places {
   @inline(__always)
   private func slot(of index: Int, row: Int) -> Int {
     #if DEBUG
-      unsafe assert(index >= 0 && index < rest.pointee.slotLimit)
+    unsafe assert(index >= 0 && index < rest.pointee.slotLimit)
     #endif
     let number = unsafe slots[index]
     return (number != 0 ? Int(number) : take(index, tileRow: row >> 4)) &- 1
@@ -205,7 +206,7 @@ extension TileAccumulators.Places {
   @inline(__always)
   func takeTouched(word: Int, tileRow: Int) -> UInt64 {
     #if DEBUG
-      unsafe assert(word < wordsPerRow && tileRow << 4 < rest.pointee.rowLimit)
+    unsafe assert(word < wordsPerRow && tileRow << 4 < rest.pointee.rowLimit)
     #endif
     let place = unsafe rest.pointee.touched + (tileRow &* wordsPerRow &+ word)
     let bits = unsafe place.pointee
@@ -217,7 +218,7 @@ extension TileAccumulators.Places {
   @inline(__always)
   func addLeft(_ value: Int, row: Int) {
     #if DEBUG
-      unsafe assert(row >= 0 && row < rest.pointee.rowLimit)
+    unsafe assert(row >= 0 && row < rest.pointee.rowLimit)
     #endif
     unsafe rest.pointee.left[row] &+= Int32(truncatingIfNeeded: value)
   }
@@ -226,7 +227,7 @@ extension TileAccumulators.Places {
   @inline(__always)
   func takeLeft(tileRow: Int) -> SIMD16<Int32> {
     #if DEBUG
-      unsafe assert(tileRow >= 0 && tileRow << 4 < rest.pointee.rowLimit)
+    unsafe assert(tileRow >= 0 && tileRow << 4 < rest.pointee.rowLimit)
     #endif
     return unsafe Self.take(rest.pointee.left + tileRow << 4)
   }
@@ -235,7 +236,7 @@ extension TileAccumulators.Places {
   @inline(__always)
   func takeColumn(_ column: Int, slot: Int) -> SIMD16<Int32> {
     #if DEBUG
-      unsafe assert(slot < rest.pointee.tileLimit && column >= 0 && column <= 16)
+    unsafe assert(slot < rest.pointee.tileLimit && column >= 0 && column <= 16)
     #endif
     return unsafe Self.take(cells + (slot &* TileAccumulators.wordsPerTile &+ column << 4))
   }
@@ -271,7 +272,7 @@ extension TileAccumulators.Places {
   @inline(__always)
   private func crossings(of slot: Int) -> UnsafeMutablePointer<Int32> {
     #if DEBUG
-      unsafe assert(slot >= 0 && slot < rest.pointee.tileLimit)
+    unsafe assert(slot >= 0 && slot < rest.pointee.tileLimit)
     #endif
     return unsafe cells
       + (slot &* TileAccumulators.wordsPerTile &+ TileAccumulators.cellsPerTile)
@@ -303,7 +304,7 @@ extension TileAccumulators {
     @inline(__always)
     func add(_ value: Int, _ next: Int, _ third: Int, at pixel: Int) {
       #if DEBUG
-        assert(pixel >= 0 && pixel < (third == 0 ? 256 : 240))
+      assert(pixel >= 0 && pixel < (third == 0 ? 256 : 240))
       #endif
       let place = unsafe first + pixel
       unsafe place[0] &+= Int32(truncatingIfNeeded: value)
@@ -330,7 +331,7 @@ extension TileAccumulators {
     @inline(__always)
     func enter(_ edge: Int, at pixel: Int) {
       #if DEBUG
-        assert(pixel >= 0 && pixel < 272)
+      assert(pixel >= 0 && pixel < 272)
       #endif
       unsafe first[TileAccumulators.cellsPerTile &+ 16 &+ pixel] = Int32(truncatingIfNeeded: edge)
     }
@@ -353,7 +354,7 @@ extension TileAccumulators {
     @inline(__always)
     func add(_ value: Int, column: Int) {
       #if DEBUG
-        assert(column >= 0 && column <= 16)
+      assert(column >= 0 && column <= 16)
       #endif
       unsafe first[column &<< 4] &+= Int32(truncatingIfNeeded: value)
     }
@@ -383,9 +384,10 @@ extension TileAccumulators {
     @inline(__always)
     private static func entry(_ column: Int) -> Int {
       #if DEBUG
-        assert(column >= 0 && column <= 16)
+      assert(column >= 0 && column <= 16)
       #endif
       return TileAccumulators.cellsPerTile &+ 16 &+ column &<< 4
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunTiles
 
@@ -104,3 +105,4 @@ extension CoverageTiles {
     }
   }
 }
+#endif

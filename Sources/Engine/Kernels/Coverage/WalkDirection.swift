@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 /// The direction of an edge.
 struct WalkDirection {
   typealias Corner = CoverageRasterizer.Corner
@@ -36,3 +37,4 @@ struct WalkDirection {
       row: (goesDown ? to.y &- 1 : to.y) >> 8)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunTiles
 
 /// The directions in which an outline has gone since it entered its current pixel. It can cross itself there only after
@@ -51,3 +52,4 @@ struct WaysInPixel {
     return UInt32(truncatingIfNeeded: (one & one &>> 32) &>> 1)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunGeometry
 
 /// A pen in the form that outlines are computed with: all its numbers are close enough to 1 that the square of a length in its
@@ -92,3 +93,4 @@ extension Transform {
       a: long * to.dx, b: long * to.dy, c: -mirrored * to.dy, d: mirrored * to.dx, tx: 0, ty: 0)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunGeometry
 
 /// The points of one sub-path that a pen follows, with the directions in which it passes them.
@@ -178,3 +179,4 @@ struct CenterlineBuilder {
     return length > negligible ? way * (1 / length) : nil
   }
 }
+#endif

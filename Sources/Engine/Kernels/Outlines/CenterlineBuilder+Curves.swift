@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunGeometry
 
@@ -245,3 +246,4 @@ extension CenterlineBuilder {
     line.vertices[line.vertices.count - 1].isStraightAhead = false
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 package import GLFunGeometry
 package import GLFunTiles
 
@@ -113,3 +114,4 @@ extension CoverageOutline {
     findConvexity()
   }
 }
+#endif

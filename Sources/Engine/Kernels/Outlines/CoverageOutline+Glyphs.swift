@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 package import GLFunDrawing
 package import GLFunTiles
 
@@ -50,3 +51,4 @@ extension CoverageOutline {
       most: most, isSimple: isSimple, sides: sides.rows, firstRow: sides.first)
   }
 }
+#endif

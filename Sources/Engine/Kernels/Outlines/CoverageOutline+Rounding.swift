@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 package import GLFunGeometry
 package import GLFunTiles
@@ -66,3 +67,4 @@ extension OutputSpan<CoverageOutline.Vertex> {
     }
   }
 }
+#endif

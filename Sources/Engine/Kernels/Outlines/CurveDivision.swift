@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunGeometry
 
@@ -329,3 +330,4 @@ struct CubicPolynomial {
   /// The third derivative, which is constant.
   var thirdDerivative: Vector { a * 6 }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunGeometry
 
@@ -80,3 +81,4 @@ struct CurveRun {
     count = 0
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunGeometry
 
@@ -64,3 +65,4 @@ package struct CurveTolerance: Sendable {
     return guess * (cube + 2 * values) / (2 * cube + values) * 1.0001
   }
 }
+#endif

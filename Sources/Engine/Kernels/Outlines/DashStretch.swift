@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunGeometry
 
 /// A stretch of a centerline between two vertices, measured along the curve itself.
@@ -114,3 +115,4 @@ extension CurvePiece {
     )
   }
 }
+#endif

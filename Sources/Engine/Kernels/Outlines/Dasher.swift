@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunGeometry
 
 /// Cuts a centerline into the stretches that a dash pattern draws.
@@ -229,3 +230,4 @@ struct Dasher {
     return low <= high ? low...high : 1...1
   }
 }
+#endif

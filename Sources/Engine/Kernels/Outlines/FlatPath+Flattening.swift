@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 package import GLFunGeometry
 
 extension FlatPath {
@@ -143,3 +144,4 @@ struct Flattener {
       || min(min(p0.y, p1.y), min(p2.y, p3.y)) > maxY
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 package import GLFunGeometry
 
 extension FlatPath {
@@ -190,3 +191,4 @@ extension FlatPath {
     return isWithinLimit(placed) ? placed : limited(placed)
   }
 }
+#endif

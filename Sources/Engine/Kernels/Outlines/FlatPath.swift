@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 package import GLFunGeometry
 
 /// A path made only of lines: one array of points, and a table of the starts of contours.
@@ -60,3 +61,4 @@ package struct FlatPath: Sendable {
     for index in points.indices { points[index] = points[index].applying(transform) }
   }
 }
+#endif

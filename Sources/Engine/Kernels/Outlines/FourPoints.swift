@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunGeometry
 
 extension OutputSpan<Point> {
@@ -18,3 +19,4 @@ extension OutputSpan<Point> {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunTiles
@@ -75,3 +76,4 @@ struct OutlineMaker {
     if points.count >= CoverageOutline.manyPoints { flat = FlatPath() }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunDrawing
 internal import GLFunTiles
 
@@ -61,3 +62,4 @@ struct OutlineSides {
     return (low, product % height == 0 ? low : low + 1)
   }
 }
+#endif

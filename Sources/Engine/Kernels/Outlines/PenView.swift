@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunGeometry
 
 /// Divides arcs of a pen that is much larger than the picture, or much longer than it is wide.
@@ -83,3 +84,4 @@ struct PenView {
 
   private func placed(_ point: Point) -> Point { point.applying(transform) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunGeometry
 
@@ -99,3 +100,4 @@ extension SIMD4<Double> {
   @inline(__always)
   func following(_ first: Double) -> Self { Self(first, self[0], self[1], self[2]) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 package import GLFunDrawing
 package import GLFunTiles
 
@@ -141,3 +142,4 @@ package struct PlacedGlyphs {
     return false
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunTiles
 
 /// A test that tells if closed polygons cross, touch or overlap themselves or each other.
@@ -160,3 +161,4 @@ struct SimpleOutline {
     return winding
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunGeometry
 
 /// The division of a circular arc at a corner or a cap into lines, by the rules of `CurveDivision`.
@@ -36,3 +37,4 @@ struct StrokeArc {
     }
   }
 }
+#endif

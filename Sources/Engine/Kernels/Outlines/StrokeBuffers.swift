@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunGeometry
 
 /// The working memory for the outline of a stroke, reused for the next stroke: allocating and growing it took as long as many a
@@ -16,3 +17,4 @@ struct StrokeBuffers: Sendable {
   var right = StrokeSide()
   var fold = StrokeFold()
 }
+#endif

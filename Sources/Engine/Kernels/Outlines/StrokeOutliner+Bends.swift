@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunGeometry
 
 /// Consecutive stretches of a curve whose radius is less than half the pen's width.
@@ -136,3 +137,4 @@ extension StrokeOutliner {
     toLeft ? -normal(direction) : normal(direction)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunGeometry
 
 /// Builds the outline of the area that a round pen of a given width covers along a centerline.
@@ -283,3 +284,4 @@ struct StrokeOutliner {
     Vector(dx: -direction.dy * half, dy: direction.dx * half)
   }
 }
+#endif

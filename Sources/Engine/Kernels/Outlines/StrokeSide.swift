@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunGeometry
 
 /// One side of a stroke's outline.
@@ -56,3 +57,4 @@ struct StrokeSide {
     for index in vertices.indices { swap(&vertices[index].turn, &turn) }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunGeometry
 
 /// Accumulates the turns of a pen along a path. The sum identifies the parts of the stroke's outline that belong to one ribbon.
@@ -80,3 +81,4 @@ struct StrokeTurning {
     sine + (.pi / 2 - 1) * sine * sine * sine
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 
 extension BlendKernel {
@@ -238,3 +239,4 @@ extension BlendKernel {
     }
   }
 }
+#endif

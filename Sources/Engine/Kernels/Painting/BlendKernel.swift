@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunDrawing
 internal import GLFunImaging
@@ -247,3 +248,4 @@ enum BlendKernel {
     private func twice(_ number: Lanes) -> Lanes { number &+ number }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 
 /// Channels of pixels in lanes of 16 bits: eight lanes, sixteen with AVX2, or 32 with AVX-512.
@@ -164,3 +165,4 @@ extension SIMD32: ChannelLanes where Scalar == UInt16 {
   @inline(__always)
   static func rests(ofOdds odds: Self) -> Self { rests32(odds) }
 }
+#endif

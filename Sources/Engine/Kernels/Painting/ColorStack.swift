@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunImaging
 internal import GLFunTiles
@@ -268,3 +269,4 @@ extension CoverageBox {
     return part
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 /// A destination of colours that are computed eight pixels at a time.
 protocol ColorTarget {
   /// Takes the colours of eight neighbouring pixels.
@@ -42,3 +43,4 @@ protocol ColorTarget {
     unsafe PixelKernel.store(PixelKernel.over(colors, below), to: pixels + place)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunImaging
 internal import GLFunTiles
@@ -242,3 +243,4 @@ extension PixelKernel {
 private protocol RowColors {
   func cover(_ pixels: PixelKernel.Pixels)
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunImaging
 internal import GLFunTiles
@@ -250,3 +251,4 @@ enum PixelKernel {
     unsafe UnsafeMutableRawPointer(first).storeBytes(of: words.lowHalf, as: SIMD4<UInt32>.self)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunDrawing
 internal import GLFunImaging
@@ -107,3 +108,4 @@ extension TileInterpreter {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunDrawing
 internal import GLFunImaging
 internal import GLFunTiles
@@ -349,3 +350,4 @@ struct TileInterpreter: ~Copyable {
       | words.loadUnaligned(fromByteOffset: 8, as: UInt64.self) == 0
   }
 }
+#endif

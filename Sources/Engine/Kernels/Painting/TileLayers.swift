@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunTiles
 
 /// The pixels of the layers that are open in a tile. Their memory is reused from layer to layer.
@@ -22,3 +23,4 @@ internal import GLFunTiles
     return unsafe layer
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunImaging
 internal import GLFunTiles
@@ -106,3 +107,4 @@ extension TilePicture {
     }
   }
 }
+#endif

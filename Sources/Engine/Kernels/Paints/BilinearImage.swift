@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunDrawing
 internal import GLFunImaging
@@ -400,3 +401,4 @@ internal import GLFunTiles
     }
   }
 }
+#endif

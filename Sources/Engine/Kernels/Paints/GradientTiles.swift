@@ -1,9 +1,10 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunDrawing
 internal import GLFunTiles
 
 #if arch(x86_64)
-  internal import _Builtin_intrinsics.intel.sse
+internal import _Builtin_intrinsics.intel.sse
 #endif
 
 /// Evaluates gradients a tile at a time, eight pixels at once. Everything constant in the tile is decided before its pixels.
@@ -212,9 +213,9 @@ extension GradientCoefficients {
   /// Square roots, correctly rounded. The standard library computes them one by one.
   @inline(__always) private static func squareRoots(_ values: SIMD8<Float>) -> SIMD8<Float> {
     #if arch(x86_64)
-      SIMD8(lowHalf: _mm_sqrt_ps(values.lowHalf), highHalf: _mm_sqrt_ps(values.highHalf))
+    SIMD8(lowHalf: _mm_sqrt_ps(values.lowHalf), highHalf: _mm_sqrt_ps(values.highHalf))
     #else
-      values.squareRoot()
+    values.squareRoot()
     #endif
   }
 }
@@ -260,3 +261,4 @@ extension UInt32 {
   /// The root is correctly rounded to 53 bits, 21 more than its integer part can have, so truncation is exact.
   var integerSquareRoot: UInt32 { UInt32(Double(self).squareRoot()) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunDrawing
 internal import GLFunImaging
 internal import GLFunTiles
@@ -83,3 +84,4 @@ extension ImageCoefficients {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunDrawing
 internal import GLFunTiles
 
@@ -63,3 +64,4 @@ extension TileFrame {
     return UInt8(command.payload >> 24)
   }
 }
+#endif

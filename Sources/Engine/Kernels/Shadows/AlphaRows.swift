@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunTiles
 
 /// Rows of alpha, averaged in cells. An alpha of 255 has the value `unit`. Equal consecutive rows are stored once.
@@ -145,3 +146,4 @@ struct AlphaRows: Sendable {
     return true
   }
 }
+#endif

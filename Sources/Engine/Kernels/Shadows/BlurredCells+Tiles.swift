@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunTiles
 
 extension BlurredCells {
@@ -102,3 +103,4 @@ extension BlurredCells.Placement {
     return (way >> (8 &+ level), Int32(truncatingIfNeeded: part))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunTiles
 
@@ -168,3 +169,4 @@ extension BlurredRows {
     return low
   }
 }
+#endif

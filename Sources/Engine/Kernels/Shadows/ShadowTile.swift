@@ -1,3 +1,4 @@
+#if !GLFUN_WITHOUT_KERNELS
 internal import GLFunCProcessor
 internal import GLFunTiles
 
@@ -109,3 +110,4 @@ internal import GLFunTiles
     }
   }
 }
+#endif
