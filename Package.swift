@@ -83,8 +83,8 @@ let hasLevels = Context.environment["GLFUN_PORTABLE"] == nil
 let hasLevels = false
 #endif
 
-/// Flags that leave a module unoptimized in release builds, too. The command line has no loops over pixels or over the elements
-/// of a drawing, and is compiled in a third of the time.
+/// Flags that leave a module unoptimized in release builds, too, so that it is compiled in a third of the time. The command line
+/// and most tests have no loops over pixels or over the elements of a drawing.
 let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// Flags of a debug build that compile a module in one piece.
@@ -135,12 +135,21 @@ func headers(_ folder: String, pkgConfig: String? = nil, apt: String? = nil) -> 
     providers: apt.map { [.apt([$0])] })
 }
 
+/// The tests that compute pictures, areas or long sequences of numbers by themselves, and those that tell by their own
+/// assertions if the library makes its.
+let optimizedTests: Set = [
+  "ComparisonTests", "ContextTests", "ExampleProgramsTests", "FixedFunctionTests", "GLESTests",
+  "GeometryTests", "ImageComparisonTests", "ImageFilesTests", "ImagingTests", "MovieFilesTests",
+  "PathsTests", "RasterizationTests", "RenderCPUTests", "RenderGLTests",
+]
+
 /// Tests, which have a folder of `Tests`.
 func tests(
   _ name: String, _ others: [Target.Dependency], of folders: [String], data: [String] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: others + modules(folders), exclude: data, swiftSettings: strict)
+    name: name, dependencies: others + modules(folders), exclude: data,
+    swiftSettings: strict + (optimizedTests.contains(name) ? [] : unoptimized))
 }
 
 let shaders =
