@@ -59,29 +59,33 @@ struct ComputeBand: Sendable {
     /// The items and tiles of the masks, likewise.
     var maskJobs = 0
     var end = 0
-    /// Stores the arrays in memory.
-    fileprivate var writes: [(inout MutableRawSpan) -> Void] = []
 
-    init(_ band: ComputeBand, _ outlines: OutlineStore.Upload) {
-      _ = place(CommandStream.jobs(of: band.commands.rounds))
-      items = place(band.commands.items.words)
-      spans = place(band.commands.spans)
-      masks = place(band.masks.sparse)
-      quads = place(band.frame.masks.coverage)
-      texels = place(band.frame.texels)
+    /// Stores an array in memory.
+    typealias Write = (inout MutableRawSpan) -> Void
+
+    /// - Parameter writes: receives the writes of all arrays.
+    init(_ band: ComputeBand, _ outlines: OutlineStore.Upload, _ writes: inout [Write]) {
+      _ = place(CommandStream.jobs(of: band.commands.rounds), &writes)
+      items = place(band.commands.items.words, &writes)
+      spans = place(band.commands.spans, &writes)
+      masks = place(band.masks.sparse, &writes)
+      quads = place(band.frame.masks.coverage, &writes)
+      texels = place(band.frame.texels, &writes)
       uploadEnd = end
       if band.maskCount == 0 { return }
-      factors = place(band.factors)
-      rows = place(band.commands.items.tables.rows)
-      ranges = place(band.commands.items.tables.ranges)
-      index = place(outlines.index)
-      self.outlines = place(outlines.words)
+      factors = place(band.factors, &writes)
+      rows = place(band.commands.items.tables.rows, &writes)
+      ranges = place(band.commands.items.tables.ranges, &writes)
+      index = place(outlines.index, &writes)
+      self.outlines = place(outlines.words, &writes)
       uploadEnd = end
       numbers = place(byteCount: 4 * band.commands.spans.count)
       maskJobs = place(byteCount: 8 * band.maskCount)
     }
 
-    private mutating func place<Element: BitwiseCopyable>(_ elements: [Element]) -> Int {
+    private mutating func place<Element: BitwiseCopyable>(
+      _ elements: [Element], _ writes: inout [Write]
+    ) -> Int {
       let place = place(byteCount: elements.count * MemoryLayout<Element>.stride)
       writes.append { ComputeMemory.put(elements, at: place, of: &$0) }
       return place
@@ -108,17 +112,17 @@ struct BandData {
     _ band: ComputeBand, _ outlines: OutlineStore.Upload = OutlineStore.Upload(),
     in memory: ComputeMemory, place: (Int32) -> UInt32 = { _ in 0 }
   ) throws(GLError) {
-    var places = ComputeBand.Places(band, outlines)
+    var writes: [ComputeBand.Places.Write] = []
+    let places = ComputeBand.Places(band, outlines, &writes)
     let (frame, items) = (band.frame, band.commands.items)
     block = try memory.fill(byteCount: places.uploadEnd, room: places.end - places.uploadEnd) {
-      for write in places.writes { write(&$0) }
+      for write in writes { write(&$0) }
       for (item, shape) in items.outlines {
         let place = place(frame.outlines.shapes[shape].command)
         let head = items.words[item] | place << CommandItems.Coverage.bits
         $0.storeBytes(of: head, toByteOffset: places.items + 4 * item, as: UInt32.self)
       }
     }
-    places.writes = []
     self.places = places
   }
 }
