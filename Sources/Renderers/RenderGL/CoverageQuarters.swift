@@ -129,11 +129,11 @@ struct CoverageQuarters: Sendable {
     return numbers
   }
 
-  /// `CoverageBox.coverage` of eight pixels of a row.
+  /// The coverage of eight pixels of a row, given the widths and the height of their parts inside, in 1/256 pixel.
   @inline(__always)
   private static func row(_ widths: SIMD8<Int32>, height: Int32) -> SIMD2<UInt32> {
-    let products = widths &* SIMD8(repeating: height &* 255) &+ SIMD8(repeating: 32768)
-    let bytes = SIMD8<UInt8>(truncatingIfNeeded: products &>> SIMD8(repeating: 16))
+    var bytes = SIMD8<UInt8>()
+    for column in 0..<8 { bytes[column] = CoverageBox.coverage(widths[column], height) }
     return unsafeBitCast(bytes, to: SIMD2<UInt32>.self)
   }
 
