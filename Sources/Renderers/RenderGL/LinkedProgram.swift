@@ -9,25 +9,18 @@ final class LinkedProgram {
 
   /// Sets a uniform, if the program has it, and makes the program current.
   func set<Value: GLUniformValue>(_ name: String, _ value: Value) {
-    let uniform = uniforms[name] ?? program.uniform(ifActive: name)
-    uniforms[name] = uniform
+    let uniform = uniforms[name] ?? locate(name)
     program.set(uniform, value)
+  }
+
+  private func locate(_ name: String) -> GLUniform {
+    let uniform = program.uniform(ifActive: name)
+    uniforms[name] = uniform
+    return uniform
   }
 
   /// Sets a uniform to four whole numbers.
   func set(_ name: String, _ x: Int, _ y: Int, _ z: Int, _ w: Int) {
     set(name, SIMD4<Int32>(truncatingIfNeeded: SIMD4(x, y, z, w)))
-  }
-}
-
-extension Optional {
-  /// The value, which is made first where it is missing.
-  mutating func value(
-    orSet make: @autoclosure () throws(GLError) -> Wrapped
-  ) throws(GLError) -> Wrapped {
-    if let self { return self }
-    let made = try make()
-    self = made
-    return made
   }
 }
