@@ -135,8 +135,8 @@ func headers(_ folder: String, pkgConfig: String? = nil, apt: String? = nil) -> 
     providers: apt.map { [.apt([$0])] })
 }
 
-/// The tests that compute pictures, areas or long sequences of numbers by themselves, and those that tell by their own
-/// assertions if the library makes its.
+/// The modules of tests that are optimized in release builds. Most of them compute pictures, areas or long sequences of numbers.
+/// The checks of `GLESTests` depend on assertions, which are then on in the tests and in the library, or in neither.
 let optimizedTests: Set = [
   "ComparisonTests", "ContextTests", "ExampleProgramsTests", "FixedFunctionTests", "GLESTests",
   "GeometryTests", "ImageComparisonTests", "ImageFilesTests", "ImagingTests", "MovieFilesTests",

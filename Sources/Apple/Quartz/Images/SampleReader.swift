@@ -28,7 +28,7 @@ struct SampleReader {
   private var alpha: CGImageAlphaInfo { bitsPerComponent == 5 ? .none : info.alpha }
   private var padding: Int { bitsPerComponent == 5 ? 1 : 0 }
   private var colorCount: Int { alpha == .alphaOnly ? 0 : space?.numberOfComponents ?? 1 }
-  /// The colour components plus alpha or its placeholder.
+  /// The colour components, and alpha or the component that is ignored in its place.
   private var componentCount: Int { colorCount + (alpha == .none ? 0 : 1) }
 
   /// The number of bits in a byte-swapped unit; 8 for none.

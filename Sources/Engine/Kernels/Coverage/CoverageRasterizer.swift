@@ -79,8 +79,8 @@ struct CoverageRasterizer: ~Copyable {
 
   /// Appends the tiles that the path covers and ends the path.
   ///
-  /// Pixels that the path crosses more than once may be postponed, to compute them together with those of other paths.
-  /// Until `completePixels` their coverage is undefined.
+  /// Overlaps may wait for those of other paths, because several are computed at once. Their coverage is undefined until
+  /// `completePixels`.
   ///
   /// With `antialias`, coverage is the area of the pixel's part inside, to the nearest 1/255. Without, it is 255 if the
   /// pixel's centre is inside, or else 0. The OpenGL specification's fill rule decides, with rows counted upwards: a
@@ -131,7 +131,7 @@ struct CoverageRasterizer: ~Copyable {
     }
   }
 
-  /// Computes the coverage of the pixels that calls of `add` have postponed.
+  /// Computes the coverage of the overlaps that wait.
   mutating func completePixels(of masks: inout CoverageMasks) { pending?.finish(to: &masks) }
 
   /// Makes room for all the tiles that the path can touch, so that the pool need not grow during the walk.

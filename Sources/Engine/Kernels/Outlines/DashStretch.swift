@@ -92,7 +92,7 @@ private struct CurvePiece {
   /// The length of the piece by Simpson's rule.
   var length: Double { (speeds.0 + 4 * speeds.1 + speeds.2) * (1 / 6) }
 
-  /// A placeholder for straight stretches.
+  /// The piece of a straight stretch, which has no curve.
   static var none: Self {
     Self(curve: .zero, start: .none, step: 0, endShift: 0, speeds: (0, 0, 0))
   }
