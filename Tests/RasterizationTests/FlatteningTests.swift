@@ -269,7 +269,8 @@ import Testing
     flat.append(path, transform: Transform(translationX: 1, y: 0))
     #expect(flat.contours.count == 4)
     #expect(flat.points[6] == Point(x: 1, y: 0))
-    #expect(flat.points.map(\.x).max() == 7 && flat.points.map(\.y).max() == 5)
+    let (x, y) = (flat.points.map(\.x), flat.points.map(\.y))
+    #expect(x.min() == 0 && y.min() == 0 && x.max() == 7 && y.max() == 5)
     flat.removeAll(keepingCapacity: true)
     #expect(flat.contours.isEmpty && flat.points.isEmpty)
   }
